@@ -4,6 +4,7 @@ import { signIn } from '../server/identity/sign-in.testing.ts'
 import { aCompany, aPerson, testPassword } from '../server/testing/world.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
 import { makeProduct, type Product } from './product.ts'
+import { furnishCatalogue } from './records/catalogue.ts'
 import { measureImports } from './records/imports.ts'
 import { furnishPortfolio } from './records/portfolio.ts'
 import { type Question, questions, type Sought } from './records/questions.ts'
@@ -47,6 +48,7 @@ async function aSide(database: Database, clients: number): Promise<Side> {
   const company = await aCompany(database)
   const person = await aPerson(database, company, ['technician_company', 'admin'])
   await furnishPortfolio(database, company.id, clients)
+  await furnishCatalogue(database, company.id, clients / 5)
   return { person, sought: await soughtIn(database, company.id, clients) }
 }
 
@@ -103,7 +105,7 @@ async function measure(
 export const records: Bench = {
   title: 'A hundred thousand clients',
   method:
-    'A company with 100,000 clients, about 300,000 contacts and 150,000 installations, one with 1,000 clients and 50 with 2,000, in one product with its embedded PostgreSQL and with every index and trigger that a person’s own typing goes through. A signed-in person of the large company and one of the small one send the same requests over HTTP on loopback by turns, 200 times each after every request was sent unmeasured, ten times at least; a time ends with the last byte. A search looks for 100 records’ own names or numbers by turns. At the end files of 10,000 clients and of an installation for each of them are imported into the large company.',
+    'A company with 100,000 clients, about 300,000 contacts, 150,000 installations and 20,000 items in its catalogue, one with 1,000 clients and 50 with 2,000, in one product with its embedded PostgreSQL and with every index and trigger that a person’s own typing goes through. A signed-in person of the large company and one of the small one send the same requests over HTTP on loopback by turns, 200 times each after every request was sent unmeasured, ten times at least; a time ends with the last byte. A search looks for 100 records’ own names or numbers by turns. At the end files of 10,000 clients and of an installation for each of them are imported into the large company.',
   async run({ isSmall }) {
     const extent = isSmall ? small : whole
     const product = await makeProduct()

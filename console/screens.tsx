@@ -50,6 +50,8 @@ const deviceForms = () => openPart(() => import('./device-forms/device-actions.t
 const appointmentForms = () => openPart(() => import('./appointments/appointment-actions.tsx'))
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
+const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
+
 const offers: Offers = {
   addInstallation: async ({ id, name }) =>
     void (await installationForms())?.addInstallation({ value: id, label: name }),
@@ -58,6 +60,9 @@ const offers: Offers = {
   swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
+  addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),
+  showPayment: async (payment) => (await paymentForms())?.showPayment(payment),
+  refundPayment: async (payment) => (await paymentForms())?.refundPayment(payment),
 }
 
 const guard = (path: PlacePath) => () => {
@@ -151,6 +156,14 @@ const installations = createRoute({
   ),
 })
 
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/payments',
+  validateSearch: listSearch,
+  beforeLoad: guard('/payments'),
+  component: lazyPart(() => import('./payments/PaymentsScreen.tsx').then((part) => part.PaymentsScreen)),
+})
+
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/devices',
@@ -240,6 +253,7 @@ export const openRouter = () => {
       visitsToday,
       visitsPending,
       visitEnd,
+      payments,
       clients,
       installations,
       devices,

@@ -1,4 +1,5 @@
 import { appointmentRoutes } from './appointments/routes.ts'
+import { boilerSheetRoutes } from './boiler-sheets/routes.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
@@ -23,6 +24,7 @@ import { installationPdfRoutes } from './installations/pdf.ts'
 import { installationRoutes } from './installations/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { maintenancePlanRoutes } from './maintenance-plans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Route } from './route.ts'
 import { savingsRoutes } from './savings/routes.ts'
@@ -41,6 +43,8 @@ export const routes = {
   ...appointmentRoutes,
   ...workCalendarRoutes,
   ...paymentRoutes,
+  ...maintenancePlanRoutes,
+  ...boilerSheetRoutes,
   ...installationFileRoutes,
   ...deviceRoutes,
   ...deviceFilterRoutes,

@@ -2,6 +2,8 @@ import { answerAppointmentChanges } from './appointments/appointment-changes.ts'
 import { answerAppointments } from './appointments/appointments.ts'
 import { answerVisitEnd } from './appointments/end-visit.ts'
 import { answerFreeSlots } from './appointments/free-slots.ts'
+import { answerBoilerSheets } from './boiler-sheets/boiler-sheets.ts'
+import { answerSheetChanges } from './boiler-sheets/sheet-changes.ts'
 import { answerBulkChanges } from './bulk-changes/bulk-changes.ts'
 import { answerCatalogue } from './catalogue/catalogue.ts'
 import { answerCatalogueChanges } from './catalogue/catalogue-changes.ts'
@@ -20,7 +22,9 @@ import { answerHvacModels } from './devices/hvac-models.ts'
 import { devicesOfInstallation } from './devices/listed-devices.ts'
 import { answerMetadata } from './devices/metadata.ts'
 import { answerListExports } from './exports/lists/list-exports.ts'
+import { answerBoilerSheetPdf } from './exports/pdf-reports/boiler-sheet-pdf.ts'
 import { answerInstallationPdf } from './exports/pdf-reports/installation-pdf.ts'
+import { answerPaymentPdf } from './exports/pdf-reports/payment-pdf.ts'
 import { answerExports } from './exports/telemetry/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf } from './files/open-storage.ts'
@@ -43,6 +47,9 @@ import { answerEntryChanges } from './jobs/entry-changes.ts'
 import { answerJobChanges } from './jobs/job-changes.ts'
 import { answerJobs } from './jobs/jobs.ts'
 import { answerEvents, type Live } from './live/live.ts'
+import { answerMaintenancePlans } from './maintenance-plans/maintenance-plans.ts'
+import { answerPlanChanges } from './maintenance-plans/plan-changes.ts'
+import { answerPlanJobs, type BookVisit } from './maintenance-plans/plan-jobs.ts'
 import { answerPayments } from './payments/payments.ts'
 import { refundJob } from './payments/refunds.ts'
 import type { PeopleDirectory } from './people/directory.ts'
@@ -67,6 +74,9 @@ export interface HandlersOptions {
 }
 
 const commandsOf = ({ commandExpirySeconds: expirySeconds }: Settings) => ({ expirySeconds })
+
+const bookVisit: BookVisit = (call, body) =>
+  answerAppointmentChanges().addAppointment({ params: {}, query: {}, body }, call)
 
 const detailOf = detailReader(devicesOfInstallation)
 const jobChanges = answerJobChanges({ refundJob })
@@ -118,6 +128,13 @@ export const createHandlers = ({
   ...jobChanges,
   ...answerVisitEnd(jobChanges),
   ...answerEntryChanges(),
+  ...answerMaintenancePlans(),
+  ...answerPlanChanges(),
+  ...answerPlanJobs(bookVisit),
+  ...answerBoilerSheets(),
+  ...answerSheetChanges(),
+  ...answerBoilerSheetPdf(),
+  ...answerPaymentPdf(),
   ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(),
   ...answerDeviceFilters(),

@@ -25,6 +25,7 @@ import { createOpenSessions } from './identity/open-sessions.ts'
 import { startImports } from './imports/runs.ts'
 import { startDeviceLink } from './ingestion/device-link.ts'
 import { startLive } from './live/live.ts'
+import { startMaintenanceWorker } from './maintenance-plans/worker.ts'
 import { openDirectory } from './people/open-directory.ts'
 import { createLog, type Log } from './settings/log.ts'
 import type { Settings } from './settings/settings.ts'
@@ -96,6 +97,8 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => bulk.stop())
     const keyCleanup = startKeyCleanup(database, log)
     undo.push(() => keyCleanup.stop())
+    const maintenance = startMaintenanceWorker(database, log)
+    undo.push(() => maintenance.stop())
   }
   const health: HealthOptions = {
     registry,

@@ -1,3 +1,4 @@
+import { catalogueSorts } from '../../contract/catalogue/schema.ts'
 import { clientSorts } from '../../contract/clients/schema.ts'
 import { installationSorts } from '../../contract/installations/schema.ts'
 
@@ -54,6 +55,29 @@ function listQuestions(noun: 'clients' | 'installations', sorts: readonly string
   ]
 }
 
+const itemQuestions: Question[] = [
+  { name: 'items, first page', paths: always(list('items')) },
+  { name: 'items, a page in the middle', paths: always(list('items', { offset: 10_000 })) },
+  ...catalogueSorts.map((sort) => ({
+    name: `items, sorted by ${sort}`,
+    paths: () => [list('items', { sort, order: 'asc' }), list('items', { sort, order: 'desc' })],
+  })),
+  {
+    name: 'items, search of one word',
+    paths: () => ['χαλκοσωλήνας', 'giacomini', 'μπεκ'].map((search) => list('items', { search })),
+  },
+  {
+    name: 'items, search of two words',
+    paths: () =>
+      ['xalkosolinas 11', 'sfairiki vana', 'γωνία χαλκού'].map((search) => list('items', { search })),
+  },
+  {
+    name: 'items, search that finds nothing',
+    paths: always(list('items', { search: 'ξξζζψ γωνία' })),
+  },
+  { name: 'items, filters', paths: always('/api/v1/filters/items') },
+]
+
 export const questions: Question[] = [
   ...listQuestions('clients', clientSorts),
   ...listQuestions('installations', installationSorts),
@@ -65,4 +89,5 @@ export const questions: Question[] = [
     name: 'installations, search of a street',
     paths: always(list('installations', { search: 'tsimiski 12' })),
   },
+  ...itemQuestions,
 ]

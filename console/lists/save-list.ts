@@ -13,6 +13,8 @@ export type ListExport =
   | 'exportInventory'
   | 'exportCompanies'
   | 'exportPersonnel'
+  | 'exportPayments'
+  | 'exportDebts'
 
 /** The reader's local day. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')

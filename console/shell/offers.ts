@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Device } from '../../contract/devices/schema.ts'
-import type { Appointment } from '../../contract/jobs/schema.ts'
+import type { Appointment, Payment } from '../../contract/jobs/schema.ts'
 
 /** The destination of a new device, as far as known. */
 export interface DevicePlace {
@@ -24,6 +24,13 @@ export interface AppointmentPrefill {
   onBooked?: (appointment: Appointment) => void
 }
 
+/** What is known of a payment that is to be recorded. */
+export interface PaymentPrefill {
+  home?: { id: string; tag_id: string; client_name: string }
+  /** Unpaid jobs of this home that are chosen at first; default all. */
+  job_ids?: readonly string[]
+}
+
 /** Actions that one part of the product starts for another without importing it; `screens.tsx` provides them. */
 export interface Offers {
   addInstallation: (client: { id: string; name: string }) => void
@@ -35,6 +42,11 @@ export interface Offers {
   bookAppointment: (prefill: AppointmentPrefill) => void
   /** Needs a confirmation; true when the device is removed from its installation. */
   detachDevice: (device: Device) => Promise<boolean>
+  /** Opens the form that records what a client paid. */
+  addPayment: (prefill?: PaymentPrefill) => void
+  /** Opens what is known of a payment: its confirmation, refund, correction. */
+  showPayment: (payment: Payment) => void
+  refundPayment: (payment: Payment) => void
 }
 
 export const OffersContext = createContext<Offers | undefined>(undefined)

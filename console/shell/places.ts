@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconCalendarCheck,
   IconCalendarClock,
+  IconCash,
   IconDevices2,
   IconHome,
   IconLayoutDashboard,
@@ -68,6 +69,7 @@ export const places = [
     label: m.place_visits_pending,
   },
   { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
+  { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
   {
     path: '/clients',
     group: 'customers',

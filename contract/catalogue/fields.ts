@@ -8,8 +8,8 @@ import {
   requiredTextField,
   same,
 } from '../fields.ts'
+import { refrigerantCodes } from '../leak-checks/refrigerants.ts'
 import { optionalEuroField } from '../money.ts'
-import { refrigerantNames } from './refrigerants.ts'
 import { catalogueTypes, unitKeys, units } from './types.ts'
 
 const years = { min: 1950, max: 2100 }
@@ -105,14 +105,14 @@ export const catalogueFields = fieldsOf({
     },
   },
   refrigerant: {
-    schema: z.enum(refrigerantNames, 'refrigerant_unknown').nullable().optional(),
-    stored: z.enum(refrigerantNames).nullable(),
+    schema: z.enum(refrigerantCodes, 'refrigerant_unknown').nullable().optional(),
+    stored: z.enum(refrigerantCodes).nullable(),
     empty: null,
     file: {
       label: { el: 'Ψυκτικό μέσο', en: 'Refrigerant' },
       also: ['Ψυκτικό', 'Ψυκτικό υγρό', 'Gas'],
       kind: 'choice',
-      choices: refrigerantNames.map((name) => ({ value: name, label: same(name) })),
+      choices: refrigerantCodes.map((name) => ({ value: name, label: same(name) })),
       example: same('R32'),
     },
   },

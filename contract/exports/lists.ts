@@ -6,6 +6,7 @@ import { companyListQuery } from '../companies/routes.ts'
 import { deviceListQuery, deviceSorts } from '../devices/schema.ts'
 import { languages } from '../imports/columns.ts'
 import { installationListQuery } from '../installations/routes.ts'
+import { debtListQuery, paymentExportQuery } from '../payments/routes.ts'
 import { route } from '../route.ts'
 
 const lang = z.enum(languages).default('el')
@@ -66,6 +67,20 @@ export const listExportRoutes = {
     summary: 'The technician companies of the distributor as a CSV file',
     roles: ['distributor'],
     query: companyListQuery.omit(whole).extend({ lang }),
+  }),
+  exportPayments: route({
+    ...shared,
+    path: '/exports/payments',
+    summary: 'Payments and refunds as a CSV file, voided ones marked',
+    roles: ['technician_company'],
+    query: paymentExportQuery,
+  }),
+  exportDebts: route({
+    ...shared,
+    path: '/exports/debts',
+    summary: 'Installations that owe as a CSV file, with the age of what they owe',
+    roles: ['technician_company'],
+    query: debtListQuery.omit(whole).extend({ lang }),
   }),
   exportPersonnel: route({
     ...shared,

@@ -105,6 +105,19 @@ export const hasInterval = ({ every_months, every_hours }: Interval): boolean =>
 export const hasFirstDate = ({ anchor, anchor_on }: Interval): boolean =>
   anchor !== 'date' || (anchor_on ?? null) !== null
 
+const batchFields = {
+  type_id: true,
+  title: true,
+  every_months: true,
+  anchor: true,
+  anchor_on: true,
+  lead_days: true,
+  create_ahead_days: true,
+  estimated_cost: true,
+  assignee_id: true,
+  notes: true,
+} as const
+
 const checked = <S extends z.ZodType<Interval>>(schema: S) =>
   schema
     .refine(hasInterval, { error: 'plan_interval_required', path: ['every_months'] })
@@ -116,9 +129,9 @@ export const planFormSchema = checked(planForm)
 export const planEditSchema = planForm.omit({ installation_id: true }).partial()
 export type PlanEdit = z.output<typeof planEditSchema>
 
-/** One plan for each of many appliances; `anchor_on` is each one's own. */
+/** The same plan for each of many appliances, by months. */
 export const planBatchSchema = checked(
-  planForm.omit({ installation_id: true, device_id: true, item_id: true }).extend({
+  planForm.pick(batchFields).extend({
     targets: z
       .array(
         z.strictObject({
@@ -129,7 +142,7 @@ export const planBatchSchema = checked(
       )
       .min(1, 'plans_required')
       .max(500, 'plans_too_many'),
-    /** Spreads the first due dates over so many months, so that they do not all fall on one day. */
+    /** Spreads the first due dates over so many months, area by area. */
     spread_months: wholeBetween(1, 12).optional(),
   }),
 )

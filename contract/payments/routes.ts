@@ -33,6 +33,8 @@ const paymentFilters = {
     .string()
     .regex(/^\d{4}\/\d{1,9}$/, 'field_invalid')
     .optional(),
+  /** Refunds and replacements of the confirmation of this payment, and what it refunds or replaces itself. */
+  related_to: z.uuid().optional(),
   /** Default: voided ones too, marked as such. */
   voided: z.enum(['true', 'false']).optional(),
   /** Local days of `paid_at`, both inclusive. */
@@ -41,6 +43,12 @@ const paymentFilters = {
 }
 
 export const paymentListQuery = listQuery(paymentSorts).extend(paymentFilters).refine(isInOrder, inOrder)
+/** All pages, for a file. */
+export const paymentExportQuery = listQuery(paymentSorts)
+  .omit({ limit: true, offset: true })
+  .extend(paymentFilters)
+  .extend({ lang: z.enum(languages).default('el') })
+  .refine(isInOrder, inOrder)
 export type PaymentListQuery = z.output<typeof paymentListQuery>
 const paymentSummaryQuery = listQuery(paymentSorts)
   .pick({ search: true })
@@ -179,7 +187,7 @@ export const paymentRoutes = {
     summary: 'Void a confirmation with all its rows; it stays in the list and counts nowhere',
     roles: technician,
     params: onePayment,
-    query: z.object({ void_reason: requiredTextField('reason_required', 200).schema }),
+    query: z.object({ void_reason: requiredTextField('void_reason_required', 200).schema }),
     reply: z.null(),
     status: 204,
     stale: staleByJob,

@@ -59,21 +59,33 @@ function conditionOf(company: string, { search, kind, item_type_id, make }: Filt
       sql`company_id = ${company} and archived_at is null`,
       ...(kind?.length ? [sql`kind = any(${kind}::text[])`] : []),
       ...(item_type_id?.length ? [sql`item_type_id = any(${item_type_id}::integer[])`] : []),
-      ...(make?.length ? [sql`fold(make) in (select fold(one) from unnest(${make}::text[]) one)`] : []),
+      ...(make?.length ? [sql`make_key in (select fold(one) from unnest(${make}::text[]) one)`] : []),
       ...patternsOf(search ?? '').map(found),
     ],
     sql` and `,
   )}`
 }
 
-const sortKeys: Record<(typeof catalogueSorts)[number], RawBuilder<unknown>> = {
-  item_type_id: sql`item_type_id`,
-  make: sql`fold(make)`,
-  model: sql`fold(model)`,
-  model_year: sql`model_year`,
-  price: sql`price_cents`,
-  created_at: sql`created_at`,
+type Sort = (typeof catalogueSorts)[number]
+
+/** The columns of each sort; those of an index, in its order. */
+const sortColumns: Record<Sort, readonly string[]> = {
+  item_type_id: ['item_type_id', 'make_key', 'model_key', 'id'],
+  make: ['make_key', 'model_key', 'id'],
+  model: ['model_key', 'id'],
+  model_year: ['model_year', 'id'],
+  price: ['price_cents', 'id'],
+  created_at: ['created_at', 'id'],
 }
+const nullable: readonly string[] = ['make_key', 'model_year', 'price_cents']
+
+const orderBy = (sort: Sort, order: 'asc' | 'desc'): RawBuilder<unknown> =>
+  sql.join(
+    sortColumns[sort].map((column, at) => {
+      const nulls = at === 0 && nullable.includes(column) ? sql`nulls last` : sql``
+      return sql`${sql.ref(column)} ${sql.raw(order)} ${nulls}`
+    }),
+  )
 
 /** 0 where make or model begins with the first word, 1 where another word does, else 2. */
 function rankOf(search: string): RawBuilder<number> | undefined {
@@ -83,18 +95,16 @@ function rankOf(search: string): RawBuilder<number> | undefined {
   return sql`case when search_text ~ ${`^ (${bare})`} then 0 when search_text ~ ${` (${bare})`} then 1 else 2 end`
 }
 
-function ordersOf({ sort, order, search }: CatalogueListQuery): RawBuilder<unknown>[] {
-  const usual = [sql`item_type_id`, sql`fold(make)`, sql`fold(model)`, sql`id`]
+function orderOf({ sort, order, search }: CatalogueListQuery): RawBuilder<unknown> {
   const rank = sort ? undefined : rankOf(search ?? '')
-  if (rank) return [rank, ...usual]
-  if (!sort) return usual
-  return [sql`${sortKeys[sort]} ${sql.raw(order)} nulls last`, ...usual]
+  const usual = orderBy(sort ?? 'item_type_id', sort ? order : 'asc')
+  return rank ? sql`${rank}, ${usual}` : usual
 }
 
 export async function listItems(tx: Tx, company: string, query: CatalogueListQuery): Promise<ItemRow[]> {
   const { rows: page } = await sql<ItemRow>`
     select * from catalogue_items where ${conditionOf(company, query)}
-    order by ${sql.join(ordersOf(query))} limit ${query.limit} offset ${query.offset}`.execute(tx)
+    order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`.execute(tx)
   return page
 }
 
@@ -126,11 +136,11 @@ export async function countArchivedItems(tx: Tx, company: string): Promise<numbe
 export async function countFilters(tx: Tx, company: string): Promise<ItemFilter[]> {
   const { rows: counted } = await sql<ItemFilter>`
     with active as (
-      select kind, item_type_id, make from catalogue_items where company_id = ${company} and archived_at is null
+      select kind, item_type_id, make, make_key from catalogue_items where company_id = ${company} and archived_at is null
     )
     select 'kind' as field, kind as value, count(*)::int as count from active group by kind
     union all select 'item_type_id', item_type_id::text, count(*)::int from active group by item_type_id
-    union all (select 'make', min(make), count(*)::int from active where make is not null group by fold(make)
+    union all (select 'make', min(make), count(*)::int from active where make is not null group by make_key
       order by 3 desc, 2 limit 200)`.execute(tx)
   const fields = ['kind', 'item_type_id', 'make']
   return counted.toSorted(

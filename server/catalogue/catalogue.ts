@@ -1,5 +1,5 @@
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
-import { co2Tonnes, refrigerantOf } from '../../contract/catalogue/refrigerants.ts'
+import { co2Tonnes, gwpOf } from '../../contract/catalogue/refrigerants.ts'
 import type { catalogueRoutes } from '../../contract/catalogue/routes.ts'
 import { type CatalogueItem, itemName } from '../../contract/catalogue/schema.ts'
 import { omitFields, valuesIn } from '../../contract/fields.ts'
@@ -26,6 +26,7 @@ export const itemColumns = omitFields(catalogueFields, 'price')
 
 export function toItem(row: ItemRow): CatalogueItem {
   const fields = valuesIn(itemColumns, row) as Omit<CatalogueItem, 'price'>
+  const { refrigerant, refrigerant_charge } = fields
   return {
     ...fields,
     id: row.id,
@@ -33,8 +34,8 @@ export function toItem(row: ItemRow): CatalogueItem {
     kind: row.kind as CatalogueItem['kind'],
     type_name: typeNameOf(row.item_type_id),
     name: itemName(row),
-    gwp: refrigerantOf(row.refrigerant)?.gwp ?? null,
-    co2_tonnes: co2Tonnes(row.refrigerant, row.refrigerant_charge),
+    gwp: gwpOf(refrigerant),
+    co2_tonnes: co2Tonnes(refrigerant, refrigerant_charge),
     created_at: row.created_at.toISOString(),
     created_by: row.created_by,
     updated_at: row.updated_at?.toISOString() ?? null,

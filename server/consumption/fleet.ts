@@ -6,6 +6,7 @@ import { historyDays, isWithinDays } from '../../contract/telemetry/day-spans.ts
 import { timezoneOf } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
+import { edgesBy, mostDaysOfPart, partsOfEdges, startOfLocalWeek } from '../telemetry/calendar/local-days.ts'
 import { type Buckets, type EnergyBuckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import {
   addBuckets,
@@ -16,7 +17,6 @@ import {
   spanAround,
 } from '../telemetry/energy/hours.ts'
 import type { ClimateMetric } from '../telemetry/energy/measured.ts'
-import { edgesBy, mostDaysOfPart, partsOfEdges, startOfLocalWeek } from '../telemetry/calendar/local-days.ts'
 import { fleetPages } from './consumption.store.ts'
 
 export interface Range {

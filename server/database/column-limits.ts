@@ -1,5 +1,7 @@
 // The limits of the contract by column. Each is a check constraint of the database, named by `limitName`, so that no way
 // around the contract stores what its forms refuse.
+
+import { sheetFields } from '../../contract/boiler-sheets/fields.ts'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { clientFields } from '../../contract/clients/fields.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
@@ -10,6 +12,7 @@ import { importLimits } from '../../contract/imports/routes.ts'
 import { installationFields } from '../../contract/installations/fields.ts'
 import { fileLimits } from '../../contract/installations/files.ts'
 import { itemFields } from '../../contract/installations/items.ts'
+import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range
@@ -18,6 +21,8 @@ const { cost, ...items } = itemFields
 const { price, ...ofCatalogue } = catalogueFields
 
 const inCents = ({ max }: Range): Range => ({ min: 0, max: max * 100 })
+/** In cents, without a name of its own. */
+const { estimated_cost: _, ...plans } = planFields
 
 /** As `table.column`. */
 export const columnLimits = Object.fromEntries(
@@ -30,6 +35,9 @@ export const columnLimits = Object.fromEntries(
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_assignments: { notes: swapLimits.notes },
+    maintenance_plans: limitsIn(plans),
+    plan_occurrences: limitsIn(skipFields),
+    boiler_sheets: limitsIn(sheetFields),
     imports: { file_name: importLimits.file_name },
   } satisfies Record<string, Record<string, ColumnLimit>>).flatMap(([table, columns]) =>
     Object.entries(columns).map(([column, limit]): [string, ColumnLimit] => [`${table}.${column}`, limit]),

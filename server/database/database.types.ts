@@ -85,6 +85,52 @@ export interface Audit {
   record_id: string | null;
 }
 
+export interface BoilerSheets {
+  address: string | null;
+  adjustments: string | null;
+  air_temperature: number | null;
+  appointment_id: string | null;
+  area: string | null;
+  boiler_make: string | null;
+  boiler_model: string | null;
+  boiler_power_kw: number | null;
+  boiler_serial: string | null;
+  boiler_year: number | null;
+  burner_make: string | null;
+  burner_model: string | null;
+  burner_serial: string | null;
+  client_name: string | null;
+  co: number | null;
+  co2: number | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  draught: number | null;
+  flue_temperature: number | null;
+  fuel: string | null;
+  id: Generated<string>;
+  installation_id: string;
+  is_condensing: Generated<boolean>;
+  item_id: string | null;
+  job_id: string | null;
+  licence_number: string | null;
+  licence_on: string | null;
+  measured_on: string | null;
+  next_check_on: string | null;
+  number: number | null;
+  o2: number | null;
+  owner_name: string | null;
+  remarks: string | null;
+  replaces: string | null;
+  signed_at: Timestamp | null;
+  signed_by: string | null;
+  soot: number | null;
+  technician_name: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  year: number | null;
+}
+
 export interface BulkChangeDevices {
   action_value: Json;
   bulk_change_id: string;
@@ -155,7 +201,9 @@ export interface CatalogueItems {
   item_type_id: number;
   kind: Generated<string>;
   make: string | null;
+  make_key: Generated<string | null>;
   model: string;
+  model_key: Generated<string>;
   model_year: number | null;
   notes: string | null;
   price_cents: number | null;
@@ -659,6 +707,15 @@ export interface Jobs {
   updated_by: string | null;
 }
 
+export interface JobSearchIndex {
+  client_name: string;
+  company_id: string;
+  installation_id: string;
+  job_id: string;
+  number: number;
+  text: string;
+}
+
 export interface LatestValues {
   device_id: string;
   times: (Date | null)[];
@@ -829,6 +886,7 @@ export interface DB {
   appointment_signatures: AppointmentSignatures;
   appointments: Appointments;
   audit: Audit;
+  boiler_sheets: BoilerSheets;
   bulk_change_devices: BulkChangeDevices;
   bulk_changes: BulkChanges;
   calendar_feeds: CalendarFeeds;
@@ -867,6 +925,7 @@ export interface DB {
   job_actions: JobActions;
   job_entries: JobEntries;
   job_entry_counts: JobEntryCounts;
+  job_search_index: JobSearchIndex;
   jobs: Jobs;
   latest_values: LatestValues;
   leases: Leases;

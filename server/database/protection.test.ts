@@ -74,7 +74,16 @@ test('no view lets rows out past the policies, and but functions that keep to th
   )
   // They keep to the company of the transaction by themselves, which the tests of searching, importing and of the history
   // of a place hold them to.
-  const known = ['fault_in_own_time', 'find_clients', 'find_installations', 'lock_tags', 'remove_imported']
+  const known = [
+    'fault_in_own_time',
+    'find_clients',
+    'find_installations',
+    'find_jobs',
+    'lock_tags',
+    'next_number',
+    'remove_imported',
+    'settle_plan',
+  ]
   expect(exits).toEqual(known.map((name) => ({ name })))
 })
 

@@ -52,3 +52,27 @@ test('they are found by any part, in Greek letters too, and only by their own co
   expect((await read('μιδεα')).total).toBe(1)
   expect((await read('', rival)).total).toBe(0)
 })
+
+test('those of the catalogue bring refrigerant and charge, and stand in one line with what is installed', async () => {
+  const item = { item_type_id: 2, refrigerant: 'R32', refrigerant_charge: 1.84, is_hermetic: true }
+  const add = (more: object) => server.ask('POST', '/items', { token, body: { ...item, ...more } })
+  await add({ make: 'MIDEA', model: 'm-thermal 12', model_year: 2020, refrigerant_charge: 1.5 })
+  const newest = await add({ make: 'MIDEA', model: 'm-thermal 12', model_year: 2025 })
+  await add({ make: 'Daikin', model: 'Altherma 3 M', refrigerant: 'R290', refrigerant_charge: null })
+  await add({ item_type_id: 6, make: 'Daikin', model: 'Perfera' })
+  const { items, total } = await read('')
+  expect(total).toBe(3)
+  expect(items).toMatchObject([
+    { hvac_model: 'Vitodens 100-w', item_id: null, refrigerant: null, gwp: null, is_hermetic: false },
+    {
+      model_id: 'midea m-thermal 12',
+      item_id: newest.body.id,
+      refrigerant: 'R32',
+      refrigerant_charge: 1.84,
+      gwp: 675,
+      is_hermetic: true,
+    },
+    { model_id: 'daikin altherma 3 m', refrigerant: 'R290', refrigerant_charge: null, gwp: 0 },
+  ])
+  expect((await read('', rival)).total).toBe(0)
+})

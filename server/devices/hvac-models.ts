@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type RefrigerantName, refrigerantOf } from '../../contract/catalogue/refrigerants.ts'
+import { gwpOf } from '../../contract/catalogue/refrigerants.ts'
 import type { deviceChangeRoutes } from '../../contract/devices/changes.ts'
+import type { Refrigerant } from '../../contract/leak-checks/refrigerants.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
@@ -10,7 +11,7 @@ interface Named {
   hvac_brand: string
   hvac_model: string
   item_id: string | null
-  refrigerant: RefrigerantName | null
+  refrigerant: Refrigerant | null
   refrigerant_charge: number | null
   is_hermetic: boolean
   total: number
@@ -62,7 +63,7 @@ export const answerHvacModels = () => ({
     const items = rows.map(({ total: _total, ...model }) => ({
       ...model,
       brand_model: `${model.hvac_brand} ${model.hvac_model}`,
-      gwp: refrigerantOf(model.refrigerant)?.gwp ?? null,
+      gwp: gwpOf(model.refrigerant),
     }))
     return { items, total: rows[0]?.total ?? 0 }
   },

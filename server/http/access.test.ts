@@ -17,6 +17,7 @@ let clientId: string
 let installationId: string
 let importId: string
 let bulkChangeId: string
+let paymentId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -78,6 +79,20 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   )
   bulkChangeId = bulk.id
+  const payment = await database.asSystem((tx) =>
+    tx
+      .insertInto('payments')
+      .values({
+        company_id: own.id,
+        installation_id: installationId,
+        client_id: clientId,
+        payment_type_id: 1,
+        amount_cents: 100,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  paymentId = payment.id
 })
 
 afterAll(async () => {
@@ -94,6 +109,9 @@ const bodies: Partial<Record<Operation, unknown>> = {
     installation_placement_type_id: 1,
   },
   addContact: { contact_type_id: 1, phone: '6971206449' },
+  addJobPayment: { payment_type_id: 1 },
+  editPayment: { notes: 'mine' },
+  refundPayment: { amount: 1, payment_type_id: 1 },
   checkBulkChange: {
     selection: { filter: {} },
     device_type: 'THALPOS_HC_OT',
@@ -118,6 +136,7 @@ const bodies: Partial<Record<Operation, unknown>> = {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const exported = `metric=t_r&file_type=csv&time_from=${hoursAgo(24)}&time_to=${hoursAgo(1)}`
 const queries: Partial<Record<Operation, string>> = {
+  voidPayment: 'void_reason=mine',
   checkImport: 'kind=clients',
   readImportHeads: 'kind=clients',
   downloadImportTemplate: 'kind=clients',
@@ -134,6 +153,7 @@ const pathOf = (declared: Route): string => {
   if (declared.path.startsWith('/imports/'))
     return declared.path.replace('{id}', importId).replace('{row}', '2')
   if (declared.path.startsWith('/bulk-changes/')) return declared.path.replace('{id}', bulkChangeId)
+  if (declared.path.startsWith('/payments/')) return declared.path.replace('{id}', paymentId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)
 }

@@ -23,13 +23,20 @@ export function moneyColumns({
   }
 }
 
-export async function insertJob(tx: Tx, form: JobForm, by: By): Promise<string> {
+/** The maintenance plan, and which of its due dates, that a job is made for. */
+export interface PlanLink {
+  plan_id: string
+  plan_due_on: string
+}
+
+export async function insertJob(tx: Tx, form: JobForm, by: By, plan?: PlanLink): Promise<string> {
   const { cost, estimated_cost, source, ...fields } = storedValues(jobFields, form)
   const { id } = await tx
     .insertInto('jobs')
     .values({
       ...fields,
       ...moneyColumns({ cost, estimated_cost }),
+      ...plan,
       source: source ?? (form.call_back_of ? 'call_back' : 'call'),
       company_id: by.company,
       created_by: by.name,

@@ -14,6 +14,7 @@ import {
   findSourceJob,
   insertJob,
   moneyColumns,
+  type PlanLink,
   readDependents,
   requireDevice,
   requirePerson,
@@ -85,13 +86,13 @@ async function requireSource({ tx, who }: PersonCall, form: JobForm): Promise<vo
 }
 
 /** Adds a job at an installation that is not archived; locks the installation. */
-export async function createJob(call: PersonCall, form: JobForm): Promise<Job> {
+export async function createJob(call: PersonCall, form: JobForm, plan?: PlanLink): Promise<Job> {
   const { tx, who } = call
   await lockActiveInstallation(tx, who.company, form.installation_id)
   await requirePerson(tx, who.company, form.assignee_id)
   await requireDevice(tx, who.company, form.device_id)
   await requireSource(call, form)
-  return recordAndPublish(call, 'created', null, await insertJob(tx, form, byOf(call)))
+  return recordAndPublish(call, 'created', null, await insertJob(tx, form, byOf(call), plan))
 }
 
 const editable = Object.keys(pickFields(jobFields, 'type_id', 'title', 'assignee_id', 'notes')) as (

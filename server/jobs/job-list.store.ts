@@ -3,22 +3,39 @@ import { type RawBuilder, sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import type { JobListQuery, JobSummaryQuery } from '../../contract/jobs/routes.ts'
 import { countedAtMost } from '../../contract/lists.ts'
-import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import { type CappedCount, capCount } from '../search/capped-count.rules.ts'
 import { patternsOf, patternsToFind } from '../search/phonetic-search.ts'
+import { searchTermsOf } from '../search/search-terms.rules.ts'
 
 type Sql = RawBuilder<unknown>
 type JobFilter = Omit<JobSummaryQuery, 'search'> & { search?: string | undefined }
 
 const { pending, ongoing } = appointmentStatusId
 
-const searched = (search: string): Sql => sql`(
-  select ' ' || j.number || ' ' || coalesce(phonetic(j.title), '') || coalesce(k.text, phonetic(concat_ws(' ', '',
-    t.key || '_' || i.tag, ${clientName('c')}, i.address)))
-  from installations i join companies t on t.id = i.company_id join clients c on c.id = i.client_id
-  left join installation_search_index k on k.installation_id = i.id
-  where i.id = j.installation_id) ~ all(${patternsToFind(search)}::text[])`
+/** Up to this many jobs are listed in the query. With more, so many match that each is tested until the page is full. */
+const mostListed = 5000
+
+/** `#17` is one job; without the sign the number may be any other too. */
+const numberSearched = /^#(\d{1,9})$/
+
+/** By number, title, and the words of the installation. */
+async function matchesSearch(tx: Tx, search: string): Promise<{ condition: Sql; isBroad: boolean }> {
+  const [, exact] = numberSearched.exec(search) ?? []
+  if (exact) return { condition: sql`j.number = ${Number(exact)}`, isBroad: false }
+  const patterns = patternsToFind(search)
+  const { rows } = await sql<{ numbers: number[] }>`
+    select find_jobs(${patterns}::text[], ${searchTermsOf(search)}::text[], ${mostListed + 1}) as numbers`.execute(
+    tx,
+  )
+  const numbers = rows[0]?.numbers ?? []
+  return numbers.length <= mostListed
+    ? { condition: sql`j.number = any(${numbers}::integer[])`, isBroad: false }
+    : {
+        condition: sql`(select s.text ~ all(${patterns}::text[]) from job_search_index s where s.job_id = j.id)`,
+        isBroad: true,
+      }
+}
 
 /** `none` stands for rows without a technician. */
 export function isAssigned(column: Sql, ids: readonly string[]): Sql {
@@ -40,9 +57,11 @@ export const isWithinDays = (
   ]
 }
 
-function conditionsOf(company: string, query: JobFilter): Sql[] {
-  const { state, assignee_id, type_id, installation_id, client_id, unpaid, unscheduled, search = '' } = query
-  return [
+async function filterOf(tx: Tx, company: string, query: JobFilter) {
+  const { state, assignee_id, type_id, installation_id, client_id, unpaid, unscheduled } = query
+  const { search = '' } = query
+  const found = patternsOf(search).length > 0 ? await matchesSearch(tx, search) : undefined
+  const conditions = [
     sql`j.company_id = ${company}`,
     ...(state?.length ? [sql`j.state = any(${state}::text[])`] : []),
     ...(assignee_id?.length ? [isAssigned(sql`j.assignee_id`, assignee_id)] : []),
@@ -50,7 +69,8 @@ function conditionsOf(company: string, query: JobFilter): Sql[] {
     ...(installation_id ? [sql`j.installation_id = ${installation_id}::uuid`] : []),
     ...(client_id
       ? [
-          sql`j.installation_id in (select id from installations where company_id = ${company} and client_id = ${client_id}::uuid)`,
+          sql`j.installation_id in (
+            select id from installations where company_id = ${company} and client_id = ${client_id}::uuid)`,
         ]
       : []),
     ...(unpaid ? [sql`j.due_cents > 0`] : []),
@@ -61,26 +81,33 @@ function conditionsOf(company: string, query: JobFilter): Sql[] {
         ]
       : []),
     ...isWithinDays(sql`j.created_at`, company, query),
-    ...(patternsOf(search).length > 0 ? [searched(search)] : []),
   ]
+  return {
+    condition: sql.join(found ? [...conditions, found.condition] : conditions, sql` and `),
+    isBroad: found?.isBroad === true,
+    isFiltered: conditions.length > 1,
+  }
 }
 
-const sortKeys: Record<NonNullable<JobListQuery['sort']>, Sql> = {
-  number: sql`j.number`,
-  created_at: sql`j.created_at`,
-  client_name: sql`(select fold(${clientName('c')}) from installations i join clients c on c.id = i.client_id
-    where i.id = j.installation_id)`,
-  assignee_name: sql`(select fold(p.family_name || ' ' || p.given_name) from people p where p.id = j.assignee_id)`,
-  cost: sql`j.cost_cents`,
-  due: sql`j.due_cents`,
-  state: sql`array_position(array['pending', 'done', 'complete', 'cancelled'], j.state)`,
-}
+const assigneeName = sql`(
+  select fold(p.family_name || ' ' || p.given_name) from people p where p.id = j.assignee_id)`
 
-/** Without a sort the newest come first. */
-function orderOf({ sort, order }: JobListQuery): Sql {
+/** Sorts that an index answers end with the order of that index. States sort from pending to cancelled. */
+function orderOf({ sort, order, search = '' }: JobListQuery, isBroad: boolean): Sql {
   const direction = sql.raw(sort ? order : 'desc')
-  const key = sort && sort !== 'created_at' ? sql`${sortKeys[sort]} ${direction} nulls last, ` : sql``
-  return sql`${key}j.created_at ${direction}, j.id ${direction}`
+  const opposite = sql.raw(order === 'asc' ? 'desc' : 'asc')
+  const newest = sql`j.created_at ${direction}, j.id ${direction}`
+  const orders: Record<NonNullable<JobListQuery['sort']>, Sql> = {
+    number: sql`j.number ${direction}`,
+    created_at: newest,
+    client_name: sql`s.client_name ${direction}, s.number ${direction}`,
+    assignee_name: sql`${assigneeName} ${direction} nulls last, ${newest}`,
+    cost: sql`j.owed_cents ${direction}, ${newest}`,
+    due: sql`j.due_cents ${direction}, ${newest}`,
+    state: sql`j.state ${opposite}, ${newest}`,
+  }
+  const isNumber = !sort && !isBroad && /^\d{1,9}$/.test(search)
+  return isNumber ? sql`(j.number = ${Number(search)}) desc, ${newest}` : orders[sort ?? 'created_at']
 }
 
 export async function listJobIds(
@@ -88,15 +115,20 @@ export async function listJobIds(
   company: string,
   query: JobListQuery,
 ): Promise<CappedCount & { ids: string[] }> {
-  const condition = sql.join(conditionsOf(company, query), sql` and `)
+  const { condition, isBroad, isFiltered } = await filterOf(tx, company, query)
+  const byClient = query.sort === 'client_name'
+  const jobs = byClient
+    ? sql`job_search_index s join jobs j on j.id = s.job_id and s.company_id = ${company}`
+    : sql`jobs j`
   const { rows } = await sql<{ id: string }>`
-    select j.id from jobs j where ${condition} order by ${orderOf(query)}
+    select j.id from ${jobs} where ${condition} order by ${orderOf(query, isBroad)}
     limit ${query.limit} offset ${query.offset}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (isBroad && !isFiltered) return { ids, ...capCount(mostListed) }
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from jobs j where ${condition} limit ${countedAtMost + 1}) capped`.execute(
-    tx,
-  )
-  return { ids: rows.map(({ id }) => id), ...capCount(counted[0]?.total ?? 0) }
+    select count(*)::int as total from (
+      select from jobs j where ${condition} limit ${countedAtMost + 1}) capped`.execute(tx)
+  return { ids, ...capCount(counted[0]?.total ?? 0) }
 }
 
 export interface StateSum {
@@ -107,7 +139,7 @@ export interface StateSum {
 }
 
 export async function sumByState(tx: Tx, company: string, query: JobFilter): Promise<StateSum[]> {
-  const condition = sql.join(conditionsOf(company, query), sql` and `)
+  const { condition } = await filterOf(tx, company, query)
   const { rows } = await sql<StateSum>`
     select state, count(*)::int as count, sum(owed_cents)::bigint as cost_cents, sum(due_cents)::bigint as due_cents
     from jobs j where ${condition} group by state`.execute(tx)

@@ -62,6 +62,17 @@ async function conditionsOf(tx: Tx, company: string, filter: Filter): Promise<Sq
   add(filter.installation_id, () => sql`p.installation_id = ${filter.installation_id}::uuid`)
   add(filter.job_id, () => sql`p.job_id = ${filter.job_id}::uuid`)
   add(filter.confirmation, () => isConfirmation(filter.confirmation ?? '')[0] as Sql)
+  add(
+    filter.related_to,
+    () => sql`p.id in (
+    with own as (
+      select o.id, o.refund_of, o.replaces from payments o join payments one using (company_id, year, number)
+      where one.company_id = ${company} and one.id = ${filter.related_to}::uuid)
+    select r.id from payments r where r.refund_of in (select id from own)
+    union select r.id from payments r where r.replaces in (select id from own)
+    union select refund_of from own where refund_of is not null
+    union select replaces from own where replaces is not null)`,
+  )
   add(filter.voided, () =>
     filter.voided === 'true' ? sql`p.voided_at is not null` : sql`p.voided_at is null`,
   )

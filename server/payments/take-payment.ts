@@ -1,5 +1,6 @@
 // Records a sum that a client paid: for payments on their own, and at the end of a visit.
 import type { Payment } from '../../contract/jobs/schema.ts'
+import { isRefusal, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordCreated } from '../audit/audit.store.ts'
 import { isClient } from '../clients/clients.store.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -7,7 +8,7 @@ import { lockInstallations, lockJobs } from '../jobs/lock.ts'
 import { publishJob } from '../jobs/publish-job.ts'
 import { settleJobs } from '../jobs/settle.ts'
 import { Problem } from '../request/problem.ts'
-import { isInFuture, isRefusal, type Refusal, splitOverJobs } from './payments.rules.ts'
+import { isInFuture } from './payments.rules.ts'
 import { findPerson, insertConfirmation, readPayments } from './payments.store.ts'
 
 export interface TakenPayment {

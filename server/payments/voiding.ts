@@ -3,17 +3,10 @@
 import type { Payment } from '../../contract/jobs/schema.ts'
 import { toCents } from '../../contract/money.ts'
 import type { PaymentEdit } from '../../contract/payments/fields.ts'
+import { isRefusal, type Part, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
-import {
-  isRefusal,
-  type Part,
-  type Refusal,
-  refuseRefund,
-  refuseUndoneRefund,
-  refuseVoid,
-  splitOverJobs,
-} from './payments.rules.ts'
+import { refuseRefund, refuseUndoneRefund, refuseVoid } from './payments.rules.ts'
 import {
   insertConfirmation,
   readConfirmation,
@@ -109,7 +102,7 @@ async function partsOf(
 
 async function replace(call: PersonCall, locked: LockedConfirmation, edit: PaymentEdit): Promise<Payment> {
   const { row, rows } = locked
-  if (!edit.void_reason) throw refused('void_reason', { key: 'reason_required' })
+  if (!edit.void_reason) throw refused('void_reason', { key: 'void_reason_required' })
   await requirePeople(call, edit)
   const when = momentOf(edit.paid_at)
   await voidLocked(call, locked, edit.void_reason, false)

@@ -4,10 +4,10 @@ import { ledgerOf } from '../commands/ledger.store.ts'
 import type { FleetDevice } from '../consumption/consumption.store.ts'
 import type { Tx } from '../database/database.ts'
 import { residencesOf, spansOf } from '../devices/assignments/assignments.store.ts'
+import { wholeLocalDays } from '../telemetry/calendar/local-days.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { consumptionOf, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
-import { wholeLocalDays } from '../telemetry/calendar/local-days.ts'
 import type { Day } from './baseline.rules.ts'
 
 export interface DatedDay extends Day {

@@ -41,6 +41,8 @@ interface ListPageProps<Row> {
   save?: SaveList
   /** Storage key of the person's columns; without it columns cannot be chosen. */
   remember?: string
+  /** Between the toolbar and the rows: sums of what was found. */
+  children?: ReactNode
 }
 
 const Content = <Row,>({
@@ -68,6 +70,7 @@ export const ListPage = <Row,>({
   selectionActions,
   save,
   remember,
+  children,
 }: ListPageProps<Row>) => {
   const isPhone = useIsPhone()
   const { ref, width } = useElementSize<HTMLDivElement>()
@@ -105,6 +108,7 @@ export const ListPage = <Row,>({
           {isPhone && action}
         </Toolbar>
       )}
+      {children}
       {answer.error && answer.data && (
         <StaleBanner problem={answer.error} onRetry={() => void answer.refetch()} />
       )}

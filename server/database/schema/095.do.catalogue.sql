@@ -21,17 +21,27 @@ create table catalogue_items (
   created_by text,
   updated_at timestamptz,
   updated_by text,
-  -- What a search reads: byte order, because ASCII needs no other and compares faster.
+  -- What lists search and sort by, in byte order, which is faster.
   search_text text collate "C" not null
     generated always as (' ' || phonetic(coalesce(make || ' ', '') || model || coalesce(' ' || notes, ''))) stored,
+  make_key text collate "C" generated always as (fold(make)) stored,
+  model_key text collate "C" not null generated always as (fold(model)) stored,
   unique (company_id, id)
 );
 -- The same model of another year is another item.
 create unique index catalogue_items_name
-  on catalogue_items (company_id, item_type_id, fold(coalesce(make, '')), fold(model), coalesce(model_year, 0))
+  on catalogue_items (company_id, item_type_id, coalesce(make_key, ''), model_key, coalesce(model_year, 0))
   where archived_at is null;
-create index catalogue_items_order on catalogue_items (company_id, item_type_id, fold(make), fold(model), id)
-  where archived_at is null;
+-- One for each sort; null is last in both directions.
+create index on catalogue_items (company_id, item_type_id, make_key, model_key, id) where archived_at is null;
+create index on catalogue_items (company_id, make_key, model_key, id) where archived_at is null;
+create index on catalogue_items (company_id, make_key desc nulls last, model_key desc, id desc) where archived_at is null;
+create index on catalogue_items (company_id, model_key, id) where archived_at is null;
+create index on catalogue_items (company_id, model_year, id) where archived_at is null;
+create index on catalogue_items (company_id, model_year desc nulls last, id desc) where archived_at is null;
+create index on catalogue_items (company_id, price_cents, id) where archived_at is null;
+create index on catalogue_items (company_id, price_cents desc nulls last, id desc) where archived_at is null;
+create index on catalogue_items (company_id, created_at, id) where archived_at is null;
 create index catalogue_items_archived on catalogue_items (company_id, archived_at) where archived_at is not null;
 
 alter table catalogue_items enable row level security;

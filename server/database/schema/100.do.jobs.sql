@@ -49,7 +49,10 @@ create index on jobs (company_id, created_at desc, id desc);
 create index on jobs (company_id, state, created_at desc, id desc);
 create index on jobs (company_id, assignee_id, created_at desc, id desc);
 create index on jobs (installation_id, created_at desc, id desc);
-create index on jobs (company_id, created_at) where due_cents > 0;
+create index on jobs (company_id, type_id, created_at desc, id desc);
+create index on jobs (company_id, owed_cents, created_at, id);
+create index on jobs (company_id, due_cents, created_at, id);
+create index on jobs (company_id, created_at desc, id desc) where due_cents > 0;
 create index on jobs (call_back_of) where call_back_of is not null;
 create index on jobs (device_id) where device_id is not null;
 
@@ -175,6 +178,12 @@ create table payments (
 );
 create index on payments (company_id, client_id);
 create index on payments (company_id, paid_at desc, id desc);
+create index on payments (company_id, amount_cents, id);
+create index on payments (refund_of) where refund_of is not null;
+create index on payments (replaces) where replaces is not null;
+-- What cancelled jobs and payments of no job leave as a credit.
+create index on payments (installation_id) where job_id is null;
+create index on jobs (installation_id) where due_cents < 0;
 
 create trigger assign_number before insert on payments for each row execute function assign_payment_number();
 create trigger balance_inserted after insert on payments

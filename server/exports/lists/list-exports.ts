@@ -11,6 +11,9 @@ import type { StreamCall } from '../../http/serve.ts'
 import { listInstallations } from '../../installations/installations.store.ts'
 import { toInstallation } from '../../installations/installations.ts'
 import { toInventoryRow } from '../../inventory/inventory.ts'
+import { listDebts } from '../../payments/debts.store.ts'
+import { listPayments } from '../../payments/payment-lists.store.ts'
+import { readPayments } from '../../payments/payments.store.ts'
 import type { PeopleDirectory } from '../../people/directory.ts'
 import { findPeople } from '../../people/people.rules.ts'
 import {
@@ -22,6 +25,7 @@ import {
   itemColumns,
   personnelColumns,
 } from './list-columns.ts'
+import { debtColumns, paymentColumns } from './payment-columns.ts'
 import { sendList } from './send-list.ts'
 
 type Routes = typeof listExportRoutes
@@ -96,6 +100,27 @@ export const answerListExports = (directory: PeopleDirectory) => ({
         call.inCompany(
           async (tx) => (await listCompanies(tx, call.who.company, { ...filter, ...page })).items,
         ),
+    }),
+
+  exportPayments: ({ query: { lang, ...filter } }: RequestOf<Routes['exportPayments']>, call: StreamCall) =>
+    sendList(call, {
+      name: 'payments',
+      language: lang,
+      columns: paymentColumns(lang),
+      page: (page) =>
+        call.inCompany(async (tx) => {
+          const { ids } = await listPayments(tx, call.who.company, { ...filter, ...page })
+          return readPayments(tx, call.who.company, ids)
+        }),
+    }),
+
+  exportDebts: ({ query: { lang, ...filter } }: RequestOf<Routes['exportDebts']>, call: StreamCall) =>
+    sendList(call, {
+      name: 'debts',
+      language: lang,
+      columns: debtColumns,
+      page: (page) =>
+        call.inCompany(async (tx) => (await listDebts(tx, call.who.company, { ...filter, ...page })).items),
     }),
 
   exportPersonnel: ({ query: { lang, ...filter } }: RequestOf<Routes['exportPersonnel']>, call: StreamCall) =>

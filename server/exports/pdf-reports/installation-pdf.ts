@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { productName } from '../../../contract/brand.ts'
 import type { installationPdfRoutes } from '../../../contract/installations/pdf.ts'
 import type { RequestOf } from '../../../contract/route.ts'
@@ -18,6 +17,7 @@ import { localDate } from '../../telemetry/calendar/local-days.ts'
 import { type ReportedDevice, writeReport } from './installation-report.ts'
 import { openPdfDocument } from './pdf-document.ts'
 import { createReportFormat } from './report-format.ts'
+import { sendPdf } from './send-pdf.ts'
 
 export interface PdfOptions {
   storage: Storage
@@ -61,7 +61,7 @@ export const answerInstallationPdf = ({ storage, companies }: PdfOptions) => ({
     { params, query }: RequestOf<(typeof installationPdfRoutes)['getInstallationPdf']>,
     call: StreamCall,
   ): Promise<void> {
-    const { who, person, inCompany, request, reply } = call
+    const { who, person, inCompany } = call
     const { report, photos, company, timezone } = await inCompany((tx) =>
       readReport({ who, person, tx }, params.id),
     )
@@ -77,27 +77,15 @@ export const answerInstallationPdf = ({ storage, companies }: PdfOptions) => ({
       of: format.texts.of,
       language: query.lang,
     })
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${encodeURIComponent(tag_id)}-${localDate(now.getTime(), timezone)}.pdf"`,
-      'cache-control': 'no-store',
-    })
-    const sent = pipeline(pdf.doc, reply.raw)
-    try {
-      writeReport(pdf, report, format)
-      if (photos.length > 0) {
+    await sendPdf(call, {
+      pdf,
+      fileName: `${tag_id}-${localDate(now.getTime(), timezone)}`,
+      async write() {
+        writeReport(pdf, report, format)
+        if (photos.length === 0) return
         pdf.heading(format.texts.photos)
         await pdf.pictures(picturesOf(storage, photos))
-      }
-      pdf.end()
-      await sent
-    } catch (error) {
-      pdf.doc.destroy()
-      await sent.catch(() => {})
-      // The status is sent; only a broken connection can still signal the error.
-      if (!request.raw.destroyed) request.log.error({ err: error }, 'sending a PDF failed')
-    }
+      },
+    })
   },
 })

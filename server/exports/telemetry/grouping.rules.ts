@@ -1,6 +1,7 @@
 // Groups buckets into intervals, one bucket at a time, so that only one interval is in memory.
-import type { Columns } from '../../telemetry/storage/stored-reports.ts'
+
 import { columnOf } from '../../telemetry/rollups/rollup.rules.ts'
+import type { Columns } from '../../telemetry/storage/stored-reports.ts'
 import type { ExportColumn, Rows } from './table.ts'
 
 interface Aggregates {

@@ -3,10 +3,9 @@
 import type { ExportInterval } from '../../../contract/exports/telemetry.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Tx } from '../../database/database.ts'
-import { joinColumns, overlayColumns } from '../../telemetry/storage/columns.rules.ts'
-import { type Columns, readColumns } from '../../telemetry/storage/stored-reports.ts'
 import { hoursOf } from '../../telemetry/energy/hours.ts'
 import { type Counted, countersOf, standingAfter } from '../../telemetry/rollups/counters.rules.ts'
+import { readBuckets } from '../../telemetry/rollups/read-buckets.ts'
 import {
   columnOf,
   columnsOf,
@@ -14,7 +13,8 @@ import {
   levelMs,
   reportsAsBuckets,
 } from '../../telemetry/rollups/rollup.rules.ts'
-import { readBuckets } from '../../telemetry/rollups/read-buckets.ts'
+import { joinColumns, overlayColumns } from '../../telemetry/storage/columns.rules.ts'
+import { type Columns, readColumns } from '../../telemetry/storage/stored-reports.ts'
 import type { SourceSpan } from './export-query.ts'
 import type { Table } from './table.ts'
 

@@ -2,9 +2,9 @@
 // range in memory nor a connection, and access is checked again for each part.
 import type { ExportInterval } from '../../../contract/exports/telemetry.ts'
 import { mayReadTelemetry } from '../../devices/assignments/assignments.store.ts'
-import { type Columns, readParts } from '../../telemetry/storage/stored-reports.ts'
 import { wholeLocalDays } from '../../telemetry/calendar/local-days.ts'
 import { columnsOf } from '../../telemetry/rollups/rollup.rules.ts'
+import { type Columns, readParts } from '../../telemetry/storage/stored-reports.ts'
 import type { ExportQuery, SourceSpan } from './export-query.ts'
 import { groupBuckets } from './grouping.rules.ts'
 import { prefetchOne } from './prefetch.ts'

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { PaymentForm } from '../../contract/payments/fields.ts'
+import { InstallationField } from '../device-forms/PlaceFields.tsx'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { formatMoney } from '../kit/format.ts'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { usePerson } from '../session/person.ts'
+import { useAnswer } from '../session/queries.ts'
+import type { PaymentPrefill } from '../shell/offers.ts'
+import { tagNumber } from '../tags/Tag.tsx'
+import { JobsField } from './JobsField.tsx'
+import { PaidFields } from './PaidFields.tsx'
+import { mostForAll } from './payable.ts'
+import { addSchema, momentOfDay, today } from './payment-schema.ts'
+import styles from './payments.module.css'
+
+const mostJobs = 50
+
+const Home = ({ home }: { home: NonNullable<PaymentPrefill['home']> }) => (
+  <p className={styles.home}>
+    {m.installation_tag_title({ tag: tagNumber(home.tag_id) ?? '' })} · {home.client_name}
+  </p>
+)
+
+/** Chooses the unpaid jobs of the installation, and with them the payer and the sum. */
+const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
+  const { watch, setValue } = useFormContext()
+  const installation: string = watch('installation_id')
+  const chosen: readonly string[] = watch('job_ids') ?? []
+  const { data } = useAnswer(
+    'listJobs',
+    {
+      query: {
+        installation_id: installation,
+        unpaid: 'true',
+        sort: 'created_at',
+        order: 'asc',
+        limit: mostJobs,
+      },
+    },
+    { enabled: installation !== '' },
+  )
+  const jobs = installation === '' ? undefined : data?.items
+  const wanted = prefill.home?.id === installation ? prefill.job_ids : undefined
+  useEffect(() => {
+    const first = (jobs ?? []).filter(({ id }) => wanted?.includes(id) ?? true)
+    setValue(
+      'job_ids',
+      first.map(({ id }) => id),
+    )
+    setValue('amount', first.length > 0 ? mostForAll(first) / 100 : null)
+    setValue('client_id', jobs?.[0]?.client_id ?? '')
+  }, [jobs, wanted, setValue])
+  const most = mostForAll((jobs ?? []).filter(({ id }) => chosen.includes(id)))
+  const [job] = jobs ?? []
+  return (
+    <>
+      <JobsField jobs={jobs} hasHome={installation !== ''} />
+      <PaidFields
+        amountHint={most > 0 ? m.payment_at_most({ amount: formatMoney(most / 100) }) : undefined}
+        payer={job && { value: job.client_id, label: job.client_name }}
+      />
+    </>
+  )
+}
+
+interface AddPaymentProps {
+  prefill: PaymentPrefill
+  onSave: (body: PaymentForm) => Promise<void>
+}
+
+/** One sum for one or several unpaid jobs of an installation. */
+export const AddPayment = ({ prefill, onSave }: AddPaymentProps) => {
+  const { sub } = usePerson()
+  return (
+    <FormModal
+      schema={addSchema}
+      defaults={{
+        installation_id: prefill.home?.id ?? '',
+        job_ids: [],
+        client_id: '',
+        assignee_id: sub,
+        payment_type_id: null as never,
+        amount: null as never,
+        paid_at: today(),
+        tax_document: '',
+        notes: '',
+      }}
+      onSave={({ paid_at, ...rest }) =>
+        onSave({ ...rest, ...(paid_at === today() ? {} : { paid_at: momentOfDay(paid_at) }) })
+      }
+      errorText={keyText}
+      saveLabel={m.payment_save()}
+    >
+      {prefill.home ? <Home home={prefill.home} /> : <InstallationField known={undefined} />}
+      <Jobs prefill={prefill} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,79 @@
+// The fields of a payment that adding and correcting share.
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useFormContext } from 'react-hook-form'
+import { paymentTypes } from '../../contract/jobs/schema.ts'
+import { cashWarning, paymentFields } from '../../contract/payments/fields.ts'
+import { ClientField } from '../installations/ClientField.tsx'
+import { paymentTypeWord } from '../jobs/words.ts'
+import type { Choice } from '../kit/form/ChoiceField.tsx'
+import { DateField } from '../kit/form/DateField.tsx'
+import { SelectField, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { KindField } from '../kit/form/KindField.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { formatMoney } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import styles from './payments.module.css'
+
+const cash = paymentTypes.find(({ payment_type }) => payment_type === 'cash')?.id
+
+export const PaymentTypeField = () => (
+  <KindField
+    name="payment_type_id"
+    label={m.payment_type()}
+    required
+    options={paymentTypes.map(({ id, payment_type }) => ({
+      value: String(id),
+      label: paymentTypeWord[payment_type](),
+    }))}
+  />
+)
+
+const CashWarning = () => {
+  const { watch } = useFormContext()
+  if (watch('payment_type_id') !== cash || !(watch('amount') >= cashWarning)) return null
+  return (
+    <p className={styles.warning} role="status">
+      <IconAlertTriangle size={18} aria-hidden />
+      {m.payment_cash_warning({ amount: formatMoney(cashWarning) })}
+    </p>
+  )
+}
+
+const ReceiverField = () => {
+  const { data } = useAnswer('listPersonnelOptions', {}, { staleTime: 60_000 })
+  return (
+    <SelectField
+      // A native select without its options would lose its value.
+      key={data ? 'loaded' : 'loading'}
+      name="assignee_id"
+      label={m.payment_received_by()}
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+interface PaidFieldsProps {
+  /** Under the amount: what may be paid. */
+  amountHint?: string | undefined
+  payer: Choice | undefined
+}
+
+export const PaidFields = ({ amountHint, payer }: PaidFieldsProps) => (
+  <>
+    <NumberField
+      name="amount"
+      label={m.payment_amount()}
+      required
+      kind="decimal"
+      {...(amountHint ? { description: amountHint } : {})}
+    />
+    <PaymentTypeField />
+    <CashWarning />
+    <ClientField key={payer?.value} name="client_id" label={m.payment_payer()} required known={payer} />
+    <ReceiverField />
+    <DateField name="paid_at" label={m.payment_day()} required />
+    <TextField name="tax_document" label={m.payment_tax_document()} max={paymentFields.tax_document.limit} />
+    <TextAreaField name="notes" label={m.column_notes()} max={paymentFields.notes.limit} />
+  </>
+)

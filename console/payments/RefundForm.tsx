@@ -1,0 +1,48 @@
+import type { Payment } from '../../contract/jobs/schema.ts'
+import {
+  paymentFields,
+  type RefundForm as RefundValues,
+  refundFormSchema,
+} from '../../contract/payments/fields.ts'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { TextAreaField } from '../kit/form/fields.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { formatMoney } from '../kit/format.ts'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { PaymentTypeField } from './PaidFields.tsx'
+import styles from './payments.module.css'
+
+interface RefundFormProps {
+  payment: Payment
+  /** Euro of the payment that were not refunded yet. */
+  remaining: number
+  onSave: (values: RefundValues) => Promise<void>
+}
+
+export const RefundForm = ({ payment, remaining, onSave }: RefundFormProps) => (
+  <FormModal
+    schema={refundFormSchema}
+    defaults={{ amount: remaining, payment_type_id: payment.payment_type_id, notes: '' }}
+    onSave={onSave}
+    errorText={keyText}
+    saveLabel={m.payment_refund_save()}
+  >
+    <p className={styles.note}>
+      {m.payment_refund_body({
+        confirmation: payment.confirmation,
+        payer: payment.payer_name,
+        amount: formatMoney(payment.amount),
+      })}
+    </p>
+    <NumberField
+      name="amount"
+      label={m.payment_amount()}
+      required
+      kind="decimal"
+      description={m.payment_at_most({ amount: formatMoney(remaining) })}
+    />
+    <PaymentTypeField />
+    <TextAreaField name="notes" label={m.column_notes()} max={paymentFields.notes.limit} />
+  </FormModal>
+)

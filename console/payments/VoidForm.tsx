@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { requiredTextField } from '../../contract/fields.ts'
+import type { Payment } from '../../contract/jobs/schema.ts'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { TextField } from '../kit/form/fields.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import styles from './payments.module.css'
+
+const reason = requiredTextField('void_reason_required', 200)
+const schema = z.strictObject({ void_reason: reason.schema })
+
+interface VoidFormProps {
+  payment: Payment
+  onSave: (reason: string) => Promise<void>
+}
+
+export const VoidForm = ({ payment, onSave }: VoidFormProps) => (
+  <FormModal
+    schema={schema}
+    defaults={{ void_reason: '' }}
+    onSave={({ void_reason }) => onSave(void_reason)}
+    errorText={keyText}
+    saveLabel={m.payment_void_save()}
+  >
+    <p className={styles.note}>{m.payment_void_body({ confirmation: payment.confirmation })}</p>
+    <TextField
+      name="void_reason"
+      label={m.payment_void_reason()}
+      required
+      wide
+      autoFocus
+      max={reason.limit}
+    />
+  </FormModal>
+)
