@@ -48,7 +48,10 @@ export function openTill() {
     })
 
   const list = async (query = ''): Promise<{ items: Payment[]; total: number }> => {
-    const answer = await office.ask('GET', `/payments?limit=200&${query}`)
+    const answer = await office.ask(
+      'GET',
+      `/payments?${query.includes('limit=') ? '' : 'limit=200&'}${query}`,
+    )
     expect(answer.status).toBe(200)
     return answer.body
   }
