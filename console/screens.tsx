@@ -164,6 +164,14 @@ const payments = createRoute({
   component: lazyPart(() => import('./payments/PaymentsScreen.tsx').then((part) => part.PaymentsScreen)),
 })
 
+const items = createRoute({
+  getParentRoute: () => root,
+  path: '/items',
+  validateSearch: listSearch,
+  beforeLoad: guard('/items'),
+  component: lazyPart(() => import('./catalogue/ItemsScreen.tsx').then((part) => part.ItemsScreen)),
+})
+
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/devices',
@@ -254,6 +262,7 @@ export const openRouter = () => {
       visitsPending,
       visitEnd,
       payments,
+      items,
       clients,
       installations,
       devices,

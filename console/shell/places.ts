@@ -10,6 +10,7 @@ import {
   IconDevices2,
   IconHome,
   IconLayoutDashboard,
+  IconPackages,
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -70,6 +71,7 @@ export const places = [
   },
   { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
   { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
+  { path: '/items', group: 'work', roles: technician, icon: IconPackages, label: m.place_items },
   {
     path: '/clients',
     group: 'customers',

@@ -9,7 +9,7 @@ interface KindFieldProps {
   label: string
   required?: boolean
   autoFocus?: boolean
-  options: readonly Choice[]
+  options: readonly (Choice | { group: string; items: Choice[] })[]
 }
 
 /** A choice of kinds, stored by number; null for none. */
