@@ -32,6 +32,8 @@ const InstallationPanel = lazyPart(() =>
   import('./installations/InstallationPanel.tsx').then((part) => part.InstallationPanel),
 )
 
+const JobPanel = lazyPart(() => import('./job-panel/JobPanel.tsx').then((part) => part.JobPanel))
+
 const BulkPanel = lazyPart(() => import('./devices/bulk/BulkPanel.tsx').then((part) => part.BulkPanel))
 
 const AppointmentPanel = lazyPart(() =>
@@ -43,6 +45,7 @@ const panels: Panels = {
   bulk: { width: 9, roles: ['technician_company'], component: BulkPanel },
   client: { width: 6, roles: ['technician_company'], component: ClientPanel },
   device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
+  job: { width: 9, roles: ['technician_company'], component: JobPanel },
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
 }
 
@@ -51,6 +54,7 @@ const appointmentForms = () => openPart(() => import('./appointments/appointment
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
 const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
+const jobForms = () => openPart(() => import('./job-forms/job-actions.tsx'))
 
 const offers: Offers = {
   addInstallation: async ({ id, name }) =>
@@ -58,6 +62,10 @@ const offers: Offers = {
   addDevice: async (place) => (await deviceForms())?.addDevice(place),
   editDevice: async (device) => (await deviceForms())?.editDevice(device),
   swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
+  addJob: async (prefill) => (await jobForms())?.addJob(prefill, offers.bookAppointment),
+  editJob: async (job) => (await jobForms())?.editJob(job),
+  moveJob: async (job, to) => (await jobForms())?.moveJob(job, to, () => offers.addPayment(paymentOf(job))),
+  deleteJob: async (job) => (await (await jobForms())?.deleteJob(job)) ?? false,
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
   addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),

@@ -11,8 +11,11 @@ import { TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
+import type { Answer } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
 import { type Home, homeChoice } from './home-choice.ts'
+
+type InstallationOption = Answer<'listInstallationOptions'>['items'][number]
 
 const offered = 20
 
@@ -34,6 +37,8 @@ export const InstallationField = ({ client, known }: InstallationFieldProps) => 
     { query },
     { keepPrevious: true, enabled: client !== '' },
   )
+  const choiceOf = ({ client_name, ...home }: InstallationOption) =>
+    homeChoice(client === undefined ? { client_name, ...home } : home)
   return (
     <ChoiceField
       name="installation_id"
@@ -41,7 +46,7 @@ export const InstallationField = ({ client, known }: InstallationFieldProps) => 
       required
       wide
       known={known}
-      options={client === '' ? [] : (data?.items ?? []).map(homeChoice)}
+      options={client === '' ? [] : (data?.items ?? []).map(choiceOf)}
       areOfTyped={isCurrent && !isPlaceholderData}
       onSearch={onSearch}
       nothing={client === '' ? m.device_client_first() : m.installation_none_found()}

@@ -6,9 +6,13 @@ export interface Home {
   tag_id: string
   address: string | null
   area: string | null
+  /** Where installations of several clients are offered. */
+  client_name?: string
 }
 
-export const homeChoice = ({ id, tag_id, address, area }: Home): Choice => ({
+export const homeChoice = ({ id, tag_id, address, area, client_name }: Home): Choice => ({
   value: id,
-  label: [tagNumber(tag_id), [address, area].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+  label: [tagNumber(tag_id), client_name, [address, area].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' · '),
 })

@@ -2,19 +2,11 @@ import type { ListedJob } from '../../contract/jobs/schema.ts'
 import { formatMoney } from '../kit/format.ts'
 import { Clip } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
-import { StatusChip } from '../kit/StatusChip.tsx'
 import { Time } from '../kit/Time.tsx'
 import { m } from '../paraglide/messages.js'
+import { JobStateChip } from './JobStateChip.tsx'
 import styles from './jobs.module.css'
-import { jobStanding, jobTitle } from './words.ts'
-
-export const JobStateChip = ({ job, plain }: { job: Pick<ListedJob, 'state'>; plain?: boolean }) => {
-  const { label, ...standing } = jobStanding[job.state]
-  return <StatusChip {...standing} {...(plain ? { plain } : {})} label={label()} />
-}
-
-/** `#1284` */
-export const numberText = (number: number): string => `#${number}`
+import { jobTitle, numberText } from './words.ts'
 
 /** The cost, or the estimate marked as one. */
 export const CostText = ({ job }: { job: Pick<ListedJob, 'cost' | 'estimated_cost'> }) => {

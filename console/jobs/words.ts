@@ -72,3 +72,6 @@ export const entryKind: Record<EntryType, { icon: Icon; one: () => string; many:
 /** The title of a job, otherwise its type. */
 export const jobTitle = ({ title, type_name }: Pick<ListedJob, 'title' | 'type_name'>): string =>
   title ?? actionTypeWord[type_name]()
+
+/** `#1284` */
+export const numberText = (number: number): string => `#${number}`

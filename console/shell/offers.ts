@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Device } from '../../contract/devices/schema.ts'
-import type { Appointment, Payment } from '../../contract/jobs/schema.ts'
+import type { Appointment, Job, JobSource, JobState, ListedJob, Payment } from '../../contract/jobs/schema.ts'
 
 /** The destination of a new device, as far as known. */
 export interface DevicePlace {
@@ -31,6 +31,24 @@ export interface PaymentPrefill {
   job_ids?: readonly string[]
 }
 
+/** What is known of a job that is to be made. */
+export interface JobPrefill {
+  /** Only installations of this client are offered. */
+  client?: { id: string; name: string }
+  home?: AppointmentPrefill['home']
+  type_id?: number
+  title?: string
+  notes?: string
+  source?: JobSource
+  device_id?: string
+  fault_code?: string | null
+  /** The ended job whose fault has returned. */
+  call_back_of?: { id: string; number: number }
+  /** Schedules a visit next. */
+  schedule?: boolean
+  onAdded?: (job: Job) => void
+}
+
 /** Actions that one part of the product starts for another without importing it; `screens.tsx` provides them. */
 export interface Offers {
   addInstallation: (client: { id: string; name: string }) => void
@@ -38,6 +56,13 @@ export interface Offers {
   editDevice: (device: Device) => void
   /** Replaces the device; `onSwapped` gets the new one. */
   swapDevice: (device: Device, onSwapped: (after: Device) => void) => void
+  /** Opens the form of a new job. */
+  addJob: (prefill?: JobPrefill) => void
+  editJob: (job: ListedJob) => void
+  /** Ends, completes or cancels a job, or explains why that is impossible. */
+  moveJob: (job: ListedJob, to: JobState) => void
+  /** Needs a confirmation; true when the job is gone. */
+  deleteJob: (job: ListedJob) => Promise<boolean>
   /** Opens the form that schedules a visit. */
   bookAppointment: (prefill: AppointmentPrefill) => void
   /** Needs a confirmation; true when the device is removed from its installation. */

@@ -1,0 +1,73 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { jobEditSchema } from '../../contract/jobs/fields.ts'
+import type { JobDetail } from '../../contract/jobs/schema.ts'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { formatMoney, formatTime } from '../kit/format.ts'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import styles from './job-forms.module.css'
+
+const endSchema = jobEditSchema.pick({ cost: true, state: true })
+export type EndValues = z.output<typeof endSchema>
+
+const Line = ({ kind, children }: { kind: 'fine' | 'open' | 'note'; children: ReactNode }) => {
+  const Shape = { fine: IconCircleCheck, open: IconAlertTriangle, note: IconInfoCircle }[kind]
+  const colour = { fine: 'var(--fine)', open: 'var(--warning)', note: 'var(--ink-3)' }[kind]
+  return (
+    <li>
+      <Shape size={18} aria-hidden style={{ color: colour }} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** What remains to be paid at the cost in the form. */
+const DueLine = ({ paid }: { paid: number }) => {
+  const cost: number | null = useFormContext<EndValues>().watch('cost') ?? null
+  if (typeof cost !== 'number' || cost === 0) return <Line kind="note">{m.job_end_free()}</Line>
+  const due = Math.round((cost - paid) * 100) / 100
+  return due > 0 ? (
+    <Line kind="open">{m.job_end_due({ amount: formatMoney(due) })}</Line>
+  ) : (
+    <Line kind="fine">{m.job_end_settled()}</Line>
+  )
+}
+
+const OpenLines = ({ job }: { job: JobDetail }) => (
+  <ul className={styles.open} aria-label={m.job_end_open()}>
+    {job.actions.length > 0 ? (
+      <Line kind="fine">{m.job_end_actions({ count: job.actions.length })}</Line>
+    ) : (
+      <Line kind="open">{m.job_end_no_actions()}</Line>
+    )}
+    {job.next_appointment && (
+      <Line kind="open">{m.job_end_visit({ time: formatTime(job.next_appointment.scheduled_start) })}</Line>
+    )}
+    <DueLine paid={job.paid} />
+  </ul>
+)
+
+/** Ends a job: what is still open, and the final cost. */
+export const EndJob = ({ job, onSave }: { job: JobDetail; onSave: (edit: EndValues) => Promise<void> }) => (
+  <FormModal<EndValues>
+    schema={endSchema}
+    defaults={{ state: 'done', cost: job.cost ?? job.estimated_cost } as EndValues}
+    onSave={onSave}
+    errorText={keyText}
+    saveLabel={m.job_end()}
+  >
+    <OpenLines job={job} />
+    <NumberField
+      wide
+      name="cost"
+      label={m.job_final_cost()}
+      kind="decimal"
+      description={m.job_final_cost_hint()}
+    />
+    <p className={styles.note}>{m.job_end_final()}</p>
+  </FormModal>
+)

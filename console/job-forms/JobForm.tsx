@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { formValues } from '../../contract/fields.ts'
+import {
+  actionFormSchema,
+  type JobEdit,
+  jobEditSchema,
+  jobFields,
+  jobFormSchema,
+} from '../../contract/jobs/fields.ts'
+import type { ListedJob } from '../../contract/jobs/schema.ts'
+import { homeChoice } from '../device-forms/home-choice.ts'
+import { InstallationField } from '../device-forms/PlaceFields.tsx'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import type { JobPrefill } from '../shell/offers.ts'
+import { JobActionsField } from './JobActionsField.tsx'
+import { PersonField, personOf } from './PersonField.tsx'
+import { TypeField } from './TypeField.tsx'
+
+/** Beside the fields of the contract: what was done, and whether a visit is scheduled next. */
+const addSchema = jobFormSchema.extend({
+  actions: z.array(actionFormSchema),
+  schedule: z.boolean(),
+})
+export type AddJobValues = z.output<typeof addSchema>
+
+const shared = (job: ListedJob | undefined) => (
+  <>
+    <TypeField name="type_id" autoFocus />
+    <PersonField name="assignee_id" known={personOf(job)} />
+    <TextField
+      wide
+      name="title"
+      label={m.job_title()}
+      description={m.job_title_hint()}
+      max={jobFields.title.limit}
+    />
+    <NumberField name="estimated_cost" label={m.job_estimate_euro()} kind="decimal" />
+  </>
+)
+
+interface AddJobFormProps {
+  prefill: JobPrefill
+  onSave: (values: AddJobValues) => Promise<void>
+}
+
+export const AddJobForm = ({ prefill, onSave }: AddJobFormProps) => {
+  const { client, home, call_back_of, schedule = false, onAdded: _onAdded, ...known } = prefill
+  const defaults = {
+    ...formValues(jobFields, undefined),
+    ...known,
+    source: known.source ?? 'call',
+    installation_id: home?.id ?? '',
+    call_back_of: call_back_of?.id ?? null,
+    actions: [],
+    schedule,
+  }
+  return (
+    <FormModal<AddJobValues>
+      schema={addSchema}
+      defaults={defaults as never}
+      onSave={onSave}
+      errorText={keyText}
+    >
+      <InstallationField {...(client ? { client: client.id } : {})} known={home && homeChoice(home)} />
+      {shared(undefined)}
+      <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
+      <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />
+      <JobActionsField />
+      <CheckField name="schedule" label={m.job_schedule_next()} />
+    </FormModal>
+  )
+}
+
+const editSchema = jobEditSchema.pick({
+  type_id: true,
+  title: true,
+  assignee_id: true,
+  estimated_cost: true,
+  cost: true,
+  notes: true,
+})
+const endedSchema = jobEditSchema.pick({ assignee_id: true, notes: true })
+
+interface EditJobFormProps {
+  job: ListedJob
+  /** An ended job changes only in its notes and technician. */
+  hasEnded: boolean
+  onSave: (edit: JobEdit) => Promise<void>
+}
+
+export const EditJobForm = ({ job, hasEnded, onSave }: EditJobFormProps) => {
+  const { type_id, title, assignee_id, estimated_cost, cost, notes } = formValues(jobFields, job)
+  const always = { assignee_id, notes }
+  const schema: z.ZodType<JobEdit, JobEdit> = hasEnded ? endedSchema : editSchema
+  return (
+    <FormModal<JobEdit>
+      schema={schema as never}
+      defaults={(hasEnded ? always : { ...always, type_id, title, estimated_cost, cost }) as never}
+      onSave={onSave}
+      errorText={keyText}
+    >
+      {hasEnded ? (
+        <PersonField name="assignee_id" known={personOf(job)} />
+      ) : (
+        <>
+          {shared(job)}
+          <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
+        </>
+      )}
+      <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />
+    </FormModal>
+  )
+}
