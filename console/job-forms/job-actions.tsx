@@ -1,7 +1,7 @@
 import type { JobEdit } from '../../contract/jobs/fields.ts'
 import type { Job, JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import { isEditable, refusalOf } from '../../contract/jobs/states.ts'
-import { prefillOfJob } from '../appointments/prefill.ts'
+import { visitPrefillOf } from '../jobs/prefills.ts'
 import { numberText } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
 import { confirm, tell } from '../kit/layers/confirm.tsx'
@@ -38,7 +38,7 @@ export const addJob = (prefill: JobPrefill = {}, onSchedule?: (visit: Appointmen
   const save = async (values: AddJobValues) => {
     const job = await add(values)
     prefill.onAdded?.(job)
-    if (values.schedule) next = prefillOfJob(job)
+    if (values.schedule) next = visitPrefillOf(job)
   }
   openModal({
     title: call_back_of ? m.job_call_back_title({ number: numberText(call_back_of.number) }) : m.job_add(),

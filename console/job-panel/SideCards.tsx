@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCalendarPlus, IconCpu, IconMapPin, IconRepeat } from '@tabler/icons-react'
 import type { InstallationDetail } from '../../contract/installations/detail.ts'
 import type { JobDetail } from '../../contract/jobs/schema.ts'
-import { prefillOfJob } from '../appointments/prefill.ts'
 import { PhotoGrid } from '../installations/files/PhotoGrid.tsx'
 import { TenantCard } from '../installations/panel/TenantCard.tsx'
 import { addressText, floorText } from '../installations/words.ts'
 import { JobStateChip } from '../jobs/JobStateChip.tsx'
+import { visitPrefillOf } from '../jobs/prefills.ts'
 import { numberText } from '../jobs/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { m } from '../paraglide/messages.js'
@@ -75,7 +75,7 @@ const NextVisit = ({ job }: { job: JobDetail }) => {
           <Button
             variant="default"
             leftSection={<IconCalendarPlus size={16} aria-hidden />}
-            onClick={() => bookAppointment(prefillOfJob(job))}
+            onClick={() => bookAppointment(visitPrefillOf(job))}
           >
             {m.job_schedule()}
           </Button>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconEdit, IconPlus, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Entry, JobDetail } from '../../contract/jobs/schema.ts'
-import { prefillOfJob } from '../appointments/prefill.ts'
 import {
   addAction,
   addExpense,
@@ -11,7 +10,7 @@ import {
   editEntry,
   type OwnEntry,
 } from '../job-forms/entry-actions.tsx'
-import { paymentPrefillOf } from '../jobs/prefills.ts'
+import { paymentPrefillOf, visitPrefillOf } from '../jobs/prefills.ts'
 import { entryKind } from '../jobs/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatLongDate } from '../kit/format.ts'
@@ -45,7 +44,7 @@ const Adding = ({ job }: { job: JobDetail }) => {
   const add = {
     action: () => addAction(job),
     material: () => addMaterial(job),
-    appointment: job.state === 'pending' ? () => bookAppointment(prefillOfJob(job)) : undefined,
+    appointment: job.state === 'pending' ? () => bookAppointment(visitPrefillOf(job)) : undefined,
     payment: job.due > 0 ? () => addPayment(paymentPrefillOf(job)) : undefined,
     expense: () => addExpense(job),
   }

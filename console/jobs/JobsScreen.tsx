@@ -1,41 +1,92 @@
-import { IconBriefcase } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { IconBriefcase, IconColumns3, IconListDetails } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { jobSorts } from '../../contract/jobs/routes.ts'
-import type { ListedJob } from '../../contract/jobs/schema.ts'
-import { ListPage } from '../kit/list/ListPage.tsx'
-import { recordMenu } from '../kit/list/record-menu.tsx'
+import { type JobState, jobStates } from '../../contract/jobs/schema.ts'
+import { AddButton } from '../kit/list/AddButton.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
-import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useAnswer } from '../session/queries.ts'
-import { useRowPanel } from '../shell/row-panel.ts'
-import { jobColumns } from './job-columns.tsx'
-import { jobFilterKeys, jobsQueryOf, useJobFilters } from './job-filters.ts'
-import { jobTitle } from './words.ts'
+import { useOffers } from '../shell/offers.ts'
+import { JobsBoardPage } from './JobsBoardPage.tsx'
+import { JobsTable } from './JobsTable.tsx'
+import { jobFilterKeys } from './job-filters.ts'
+import styles from './jobs.module.css'
+import { useJobEvents } from './use-job-events.ts'
 
-/** The jobs of a technician company. */
-export const JobsScreen = () => {
-  const list = useList<(typeof jobSorts)[number]>({ filters: jobFilterKeys })
-  const query = { ...list.query, ...jobsQueryOf(list) }
-  const answer = useAnswer('listJobs', { query }, pageOptions)
-  const { selected, open } = useRowPanel('job')
-  const onOpen = ({ id }: ListedJob) => open(id)
+export type JobList = ReturnType<typeof useJobList>
+
+const useJobList = () => useList<(typeof jobSorts)[number]>({ filters: jobFilterKeys })
+
+type View = 'board' | 'list'
+const columnOf = (word: unknown): JobState => jobStates.find((state) => state === word) ?? 'pending'
+
+/** Which view is shown, and which column on a phone, as the address has it. */
+const useView = () => {
+  const { view, column } = useSearch({ strict: false }) as { view?: unknown; column?: unknown }
+  const navigate = useNavigate()
+  const go = (change: Record<string, unknown>) =>
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, ...change })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return {
+    view: (view === 'list' ? 'list' : 'board') satisfies View as View,
+    setView: (next: View) => go({ view: next === 'list' ? next : undefined, page: undefined }),
+    column: columnOf(column),
+    setColumn: (next: JobState) => go({ column: next === 'pending' ? undefined : next }),
+  }
+}
+
+const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => {
+  const isPhone = useIsPhone()
+  const label = (text: string, icon: ReactNode) => (
+    <span className={styles.view}>
+      {icon}
+      <span className={isPhone ? 'visually-hidden' : undefined}>{text}</span>
+    </span>
+  )
   return (
-    <ListPage
-      title={m.place_jobs()}
-      list={list}
-      answer={answer}
-      searchLabel={m.jobs_search()}
-      filters={useJobFilters(list, answer.data?.items)}
-      empty={{ icon: IconBriefcase, title: m.jobs_empty(), body: m.jobs_empty_body() }}
-      rows={{
-        key: ({ id }) => id,
-        name: jobTitle,
-        columns: useMemo(jobColumns, []),
-        onOpen,
-        selected,
-        menu: recordMenu({ onView: onOpen }),
-      }}
+    <SegmentedControl
+      aria-label={m.jobs_view()}
+      className={styles.views ?? ''}
+      value={view}
+      onChange={(next) => onChange(next as View)}
+      data={[
+        { value: 'board', label: label(m.jobs_view_board(), <IconColumns3 size={16} aria-hidden />) },
+        { value: 'list', label: label(m.jobs_view_list(), <IconListDetails size={16} aria-hidden />) },
+      ]}
     />
+  )
+}
+
+/** The jobs of a technician company, as columns by state or as a list. */
+export const JobsScreen = () => {
+  const list = useJobList()
+  const { view, setView, column, setColumn } = useView()
+  const { addJob } = useOffers()
+  useJobEvents()
+  const shared = {
+    list,
+    action: (
+      <>
+        <ViewSwitch view={view} onChange={setView} />
+        <AddButton label={m.job_add()} onPress={() => addJob()} />
+      </>
+    ),
+    empty: {
+      icon: IconBriefcase,
+      title: m.jobs_empty(),
+      body: m.jobs_empty_body(),
+      action: <AddButton label={m.jobs_first()} onPress={() => addJob()} />,
+    },
+  }
+  return view === 'list' ? (
+    <JobsTable {...shared} />
+  ) : (
+    <JobsBoardPage {...shared} column={column} onColumn={setColumn} />
   )
 }

@@ -32,6 +32,8 @@ interface ListPageProps<Row> {
   /** Without it the list has no toolbar. */
   searchLabel?: string
   filters?: readonly Filter[]
+  /** Filters one press away, beside the menu of all. */
+  quick?: ReactNode
   /** Count without search and filters, for "3 of 214". */
   allCount?: number | undefined
   action?: ReactNode
@@ -65,6 +67,7 @@ export const ListPage = <Row,>({
   empty,
   searchLabel,
   filters = [],
+  quick,
   allCount,
   action,
   selectionActions,
@@ -90,7 +93,7 @@ export const ListPage = <Row,>({
         )}
       </div>
       {searchLabel !== undefined && (
-        <Toolbar list={list} searchLabel={searchLabel} filters={filters}>
+        <Toolbar list={list} searchLabel={searchLabel} filters={filters} quick={quick}>
           {rows.selection && !rows.selection.isChoosing && (
             <Button
               variant="default"

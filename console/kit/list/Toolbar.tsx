@@ -84,11 +84,14 @@ export const Toolbar = ({
   list,
   searchLabel,
   filters,
+  quick,
   children,
 }: {
   list: ListState
   searchLabel: string
   filters: readonly Filter[]
+  /** Filters one press away. */
+  quick?: ReactNode
   children?: ReactNode
 }) => (
   <div className={styles.toolbar} role="search" aria-label={searchLabel}>
@@ -102,6 +105,7 @@ export const Toolbar = ({
         </Button>
       </span>
     )}
+    {quick}
     {children !== undefined && <span className={styles.tools}>{children}</span>}
   </div>
 )

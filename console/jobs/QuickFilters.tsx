@@ -1,0 +1,28 @@
+import type { ListState } from '../kit/list/use-list.ts'
+import { m } from '../paraglide/messages.js'
+import { usePerson } from '../session/person.ts'
+import styles from './jobs.module.css'
+
+/** The filters used most, each one press away. */
+export const QuickFilters = ({ list }: { list: ListState }) => {
+  const { sub } = usePerson()
+  const all = [
+    { key: 'open', value: 'unscheduled', label: m.job_filter_unscheduled() },
+    { key: 'open', value: 'unpaid', label: m.job_filter_unpaid() },
+    { key: 'assignee_id', value: sub, label: m.job_filter_mine() },
+  ]
+  const rest = all.filter(({ key, value }) => !list.filters[key]?.includes(value))
+  return (
+    <span className={styles.quick} role="group" aria-label={m.job_filter_quick()}>
+      {rest.map(({ key, value, label }) => (
+        <button
+          key={value}
+          type="button"
+          onClick={() => list.setFilter(key, [...(list.filters[key] ?? []), value])}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}
