@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconBriefcase, IconColumns3, IconListDetails } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { jobSorts } from '../../contract/jobs/routes.ts'
+import type { jobSorts } from '../../contract/jobs/queries.ts'
 import { type JobState, jobStates } from '../../contract/jobs/schema.ts'
 import { AddButton } from '../kit/list/AddButton.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
@@ -13,7 +13,6 @@ import { JobsBoardPage } from './JobsBoardPage.tsx'
 import { JobsTable } from './JobsTable.tsx'
 import { jobFilterKeys } from './job-filters.ts'
 import styles from './jobs.module.css'
-import { useJobEvents } from './use-job-events.ts'
 
 export type JobList = ReturnType<typeof useJobList>
 
@@ -68,7 +67,6 @@ export const JobsScreen = () => {
   const list = useJobList()
   const { view, setView, column, setColumn } = useView()
   const { addJob } = useOffers()
-  useJobEvents()
   const shared = {
     list,
     action: (

@@ -9,6 +9,7 @@ export type ListExport =
   | 'exportClients'
   | 'exportInstallations'
   | 'exportItems'
+  | 'exportJobs'
   | 'exportDevices'
   | 'exportInventory'
   | 'exportCompanies'

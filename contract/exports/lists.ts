@@ -7,6 +7,7 @@ import { deviceListQuery, deviceSorts } from '../devices/schema.ts'
 import { languages } from '../imports/columns.ts'
 import { installationListQuery } from '../installations/routes.ts'
 import { debtListQuery, paymentExportQuery } from '../payments/routes.ts'
+import { jobExportQuery } from '../jobs/queries.ts'
 import { route } from '../route.ts'
 
 const lang = z.enum(languages).default('el')
@@ -37,6 +38,13 @@ export const listExportRoutes = {
       'Installations as a CSV file; a technician company’s has columns that an import reads again, a distributor’s whose each is',
     roles: ['technician_company', 'distributor'],
     query: installationListQuery.omit(whole).extend({ lang }),
+  }),
+  exportJobs: route({
+    ...shared,
+    path: '/exports/jobs',
+    summary: 'Jobs as a CSV file, with their money',
+    roles: ['technician_company'],
+    query: jobExportQuery,
   }),
   exportItems: route({
     ...shared,

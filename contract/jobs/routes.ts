@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
-import { foundListOf, listOf, listQuery, manyOf } from '../lists.ts'
-import { dayGiven, momentGiven } from '../moments.ts'
+import { foundListOf, listOf } from '../lists.ts'
+import { dayGiven } from '../moments.ts'
 import { route } from '../route.ts'
 import {
   actionFormSchema,
@@ -12,13 +12,19 @@ import {
   materialFormSchema,
 } from './fields.ts'
 import {
+  actionListQuery,
+  entriesQuery,
+  inOrder,
+  isInOrder,
+  jobListQuery,
+  jobSummaryQuery,
+} from './queries.ts'
+import {
   actionSchema,
   actionTypeSchema,
-  actionTypes,
   appointmentStatusSchema,
   assigneeSchema,
   entrySchema,
-  entryTypes,
   expenseSchema,
   jobDetailSchema,
   jobSchema,
@@ -32,64 +38,6 @@ import { staleByJob } from './stale.ts'
 const technician = ['technician_company'] as const
 const oneJob = z.object({ id: z.uuid() })
 
-const isInOrder = ({
-  date_from,
-  date_to,
-}: {
-  date_from?: string | undefined
-  date_to?: string | undefined
-}) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to)
-const inOrder = { error: 'date_range_required', path: ['date_to'] }
-
-const entriesQuery = listQuery(['created_at'])
-  .omit({ sort: true })
-  .extend({
-    order: z.enum(['asc', 'desc']).default('desc'),
-    installation_id: z.uuid().optional(),
-    type: manyOf(z.enum(entryTypes)),
-    date_from: momentGiven.optional(),
-    date_to: momentGiven.optional(),
-  })
-  .refine(isInOrder, inOrder)
-export type EntriesQuery = z.output<typeof entriesQuery>
-
-export const jobSorts = [
-  'number',
-  'created_at',
-  'client_name',
-  'assignee_name',
-  'cost',
-  'due',
-  'state',
-] as const
-
-/** `none` stands for jobs without a technician. */
-const assigneeGiven = z.union([z.uuid(), z.literal('none')])
-
-const jobFilters = {
-  state: manyOf(z.enum(jobStates)),
-  assignee_id: manyOf(assigneeGiven),
-  type_id: manyOf(z.coerce.number().int().min(1).max(actionTypes.length)),
-  installation_id: z.uuid().optional(),
-  client_id: z.uuid().optional(),
-  /** Jobs of which something is due. */
-  unpaid: z.literal('true').optional(),
-  /** Pending jobs without a visit that is still to come. */
-  unscheduled: z.literal('true').optional(),
-  /** Local days on which the job was made. */
-  date_from: dayGiven().optional(),
-  date_to: dayGiven().optional(),
-}
-
-export const jobListQuery = listQuery(jobSorts).extend(jobFilters).refine(isInOrder, inOrder)
-export type JobListQuery = z.output<typeof jobListQuery>
-
-const jobSummaryQuery = listQuery(jobSorts)
-  .pick({ search: true })
-  .extend(jobFilters)
-  .refine(isInOrder, inOrder)
-export type JobSummaryQuery = z.output<typeof jobSummaryQuery>
-
 /** Count and sums of each state; euro. */
 export const jobSummarySchema = z
   .object({
@@ -99,19 +47,6 @@ export const jobSummarySchema = z
   })
   .meta({ id: 'JobSummary' })
 export type JobSummary = z.infer<typeof jobSummarySchema>
-
-export const actionListQuery = listQuery(['created_at'])
-  .omit({ sort: true })
-  .extend({
-    job_id: z.uuid().optional(),
-    installation_id: z.uuid().optional(),
-    assignee_id: manyOf(assigneeGiven),
-    type_id: manyOf(z.coerce.number().int().min(1).max(actionTypes.length)),
-    date_from: momentGiven.optional(),
-    date_to: momentGiven.optional(),
-  })
-  .refine(isInOrder, inOrder)
-export type ActionListQuery = z.output<typeof actionListQuery>
 
 const combo = <const Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   route({ method: 'GET', path, tag: 'combos', summary, roles: technician, reply: listOf(item) })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActionListQuery } from '../../contract/jobs/routes.ts'
+import type { ActionListQuery } from '../../contract/jobs/queries.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'

@@ -1,6 +1,6 @@
 // Reads the entry ids of one page of the history, newest first, from the view job_entries.
 import { type RawBuilder, sql } from 'kysely'
-import type { EntriesQuery } from '../../contract/jobs/routes.ts'
+import type { EntriesQuery } from '../../contract/jobs/queries.ts'
 import { type EntryType, entryTypes } from '../../contract/jobs/schema.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'

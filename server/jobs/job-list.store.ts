@@ -1,7 +1,7 @@
 // Pages of jobs and their sums: which jobs a search and filters find.
 import { type RawBuilder, sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
-import type { JobListQuery, JobSummaryQuery } from '../../contract/jobs/routes.ts'
+import type { JobListQuery, JobSummaryQuery } from '../../contract/jobs/queries.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'
 import { type CappedCount, capCount } from '../search/capped-count.rules.ts'

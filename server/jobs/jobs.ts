@@ -1,8 +1,10 @@
+import type { JobListQuery } from '../../contract/jobs/queries.ts'
 import type { jobRoutes } from '../../contract/jobs/routes.ts'
 import { actionTypes, appointmentStatuses, jobStates, paymentTypes } from '../../contract/jobs/schema.ts'
 import { toEuro } from '../../contract/money.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
+import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { countActionTypes, listActionIds } from './action-list.store.ts'
@@ -23,12 +25,15 @@ function inOrder<Row extends { id: string }>(ids: readonly string[], rows: reado
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+export async function listJobPage(tx: Tx, company: string, query: JobListQuery) {
+  const { ids, ...counted } = await listJobIds(tx, company, query)
+  const rows = ids.length > 0 ? await readJobs(tx, company, { ids }) : []
+  return { items: inOrder(ids, rows).map(toListedJob), ...counted }
+}
+
 export const answerJobs = () => ({
-  async listJobs({ query }: RequestOf<Routes['listJobs']>, { tx, who }: PersonCall) {
-    const { ids, ...counted } = await listJobIds(tx, who.company, query)
-    const rows = ids.length > 0 ? await readJobs(tx, who.company, { ids }) : []
-    return { items: inOrder(ids, rows).map(toListedJob), ...counted }
-  },
+  listJobs: ({ query }: RequestOf<Routes['listJobs']>, { tx, who }: PersonCall) =>
+    listJobPage(tx, who.company, query),
 
   async summarizeJobs({ query }: RequestOf<Routes['summarizeJobs']>, { tx, who }: PersonCall) {
     const sums = new Map((await sumByState(tx, who.company, query)).map((sum) => [sum.state, sum]))

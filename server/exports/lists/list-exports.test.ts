@@ -143,6 +143,7 @@ test('a distributor’s installations have their company, and no contact or bala
 const files = [
   ['exportClients', 'listClients'],
   ['exportInstallations', 'listInstallations'],
+  ['exportJobs', 'listJobs'],
   ['exportDevices', 'listDevices'],
   ['exportInventory', 'listInventory'],
   ['exportCompanies', 'listCompanies'],
@@ -158,6 +159,6 @@ test('a company’s file holds nothing of another', async () => {
   await addClient({ lastname: 'Παπαδοπούλου' })
   const rival = await aCompany(office.database)
   const stranger = await office.signIn(['technician_company', 'admin'], rival)
-  for (const list of ['clients', 'installations', 'devices'])
+  for (const list of ['clients', 'installations', 'jobs', 'devices'])
     expect((await download(`/exports/${list}`, stranger)).lines).toHaveLength(1)
 })

@@ -14,8 +14,10 @@ import { toInventoryRow } from '../../inventory/inventory.ts'
 import { listDebts } from '../../payments/debts.store.ts'
 import { listPayments } from '../../payments/payment-lists.store.ts'
 import { readPayments } from '../../payments/payments.store.ts'
+import { listJobPage } from '../../jobs/jobs.ts'
 import type { PeopleDirectory } from '../../people/directory.ts'
 import { findPeople } from '../../people/people.rules.ts'
+import { jobColumns } from './job-columns.ts'
 import {
   clientColumns,
   companyColumns,
@@ -56,6 +58,15 @@ export const answerListExports = (directory: PeopleDirectory) => ({
             toInstallation(row, call.who),
           ),
         ),
+    }),
+
+  exportJobs: ({ query: { lang, ...filter } }: RequestOf<Routes['exportJobs']>, call: StreamCall) =>
+    sendList(call, {
+      name: 'jobs',
+      language: lang,
+      columns: jobColumns(lang),
+      page: (page) =>
+        call.inCompany(async (tx) => (await listJobPage(tx, call.who.company, { ...filter, ...page })).items),
     }),
 
   exportItems: ({ query: { lang, ...filter } }: RequestOf<Routes['exportItems']>, call: StreamCall) =>
