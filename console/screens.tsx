@@ -64,7 +64,7 @@ const offers: Offers = {
   swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
   addJob: async (prefill) => (await jobForms())?.addJob(prefill, offers.bookAppointment),
   editJob: async (job) => (await jobForms())?.editJob(job),
-  moveJob: async (job, to) => (await jobForms())?.moveJob(job, to, () => offers.addPayment(paymentOf(job))),
+  moveJob: async (job, to) => (await jobForms())?.moveJob(job, to, offers.addPayment),
   deleteJob: async (job) => (await (await jobForms())?.deleteJob(job)) ?? false,
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,

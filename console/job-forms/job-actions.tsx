@@ -1,7 +1,7 @@
 import type { JobEdit } from '../../contract/jobs/fields.ts'
 import type { Job, JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import { isEditable, refusalOf } from '../../contract/jobs/states.ts'
-import { visitPrefillOf } from '../jobs/prefills.ts'
+import { paymentPrefillOf, visitPrefillOf } from '../jobs/prefills.ts'
 import { numberText } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
 import { confirm, tell } from '../kit/layers/confirm.tsx'
@@ -92,8 +92,10 @@ const cancel = (job: ListedJob): void => {
   })
 }
 
+type Pay = (prefill: ReturnType<typeof paymentPrefillOf>) => void
+
 /** Ends, completes or cancels a job, or explains why that is impossible; `onPay` opens the form of a payment. */
-export const moveJob = async (job: ListedJob, to: JobState, onPay: () => void): Promise<void> => {
+export const moveJob = async (job: ListedJob, to: JobState, onPay: Pay): Promise<void> => {
   const refusal = refusalOf(job.state, to)
   if (refusal) return tell(m.job_move_refused(), keyText(refusal))
   try {
@@ -109,7 +111,7 @@ export const moveJob = async (job: ListedJob, to: JobState, onPay: () => void): 
     body: m.job_complete_due({ amount: formatMoney(job.due) }),
     confirm: m.job_pay(),
   })
-  if (mayPay) onPay()
+  if (mayPay) onPay(paymentPrefillOf(job))
 }
 
 /** After a confirmation; true when the job is gone. A refusal is explained. */
