@@ -33,7 +33,7 @@ const paymentText = (payment: Payment): EntryText => {
   return {
     kind: isRefund ? m.entry_refund() : m.entry_payment(),
     what: [paymentTypeWord[payment.payment_type](), payment.payer_name].join(', '),
-    from: [m.payment_confirmation({ number: payment.confirmation }), payment.assignee_name],
+    from: [m.job_payment_number({ number: payment.confirmation }), payment.assignee_name],
     sum: `${isRefund ? '−' : ''}${formatMoney(payment.amount)}`,
     ...(isVoid ? { isVoid, note: m.payment_is_void() } : {}),
   }

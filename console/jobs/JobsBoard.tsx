@@ -14,13 +14,15 @@ import { jobTitle } from './words.ts'
 interface JobsBoardProps {
   query: NonNullable<SentTo<'listJobs'>['query']>
   sums: readonly StateSum[] | undefined
+  /** The states of the filter; none for all. */
+  states: readonly JobState[]
   /** On a phone: the state whose jobs are shown. */
   column: JobState
   onColumn: (state: JobState) => void
 }
 
 /** Jobs by state. A phone shows one state at a time. */
-export const JobsBoard = ({ query, sums, column, onColumn }: JobsBoardProps) => {
+export const JobsBoard = ({ query, sums, states, column, onColumn }: JobsBoardProps) => {
   const isPhone = useIsPhone()
   const menu = useRowMenu<ListedJob>()
   const { open, selected } = useRowPanel('job')
@@ -29,7 +31,7 @@ export const JobsBoard = ({ query, sums, column, onColumn }: JobsBoardProps) => 
     (state: JobState, jobs: readonly ListedJob[]) => setCards((known) => ({ ...known, [state]: jobs })),
     [],
   )
-  const chosen = query.state?.length ? jobStates.filter((state) => query.state?.includes(state)) : jobStates
+  const chosen = states.length > 0 ? states : jobStates
   const shownState = chosen.includes(column) ? column : chosen[0]
   const shown = isPhone ? chosen.filter((state) => state === shownState) : chosen
   const listed = shown.flatMap((state) => cards[state] ?? [])

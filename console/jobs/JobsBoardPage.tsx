@@ -9,7 +9,7 @@ import { m } from '../paraglide/messages.js'
 import { queryClient } from '../session/queries.ts'
 import { JobsBoard } from './JobsBoard.tsx'
 import type { JobsViewProps } from './JobsTable.tsx'
-import { useJobFilters } from './job-filters.ts'
+import { statesOf, useJobFilters } from './job-filters.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { useJobCount, useJobSums } from './use-job-sums.ts'
 
@@ -58,7 +58,7 @@ export const JobsBoardPage = ({ list, action, empty, column, onColumn }: JobsBoa
           )}
         </div>
       ) : (
-        <JobsBoard query={query} sums={sums} column={column} onColumn={onColumn} />
+        <JobsBoard query={query} sums={sums} states={statesOf(list)} column={column} onColumn={onColumn} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 // The filters of the jobs: in the menu, in the address, and in the words of the contract.
-import { actionTypes, jobStates, type ListedJob } from '../../contract/jobs/schema.ts'
+import { actionTypes, type JobState, jobStates, type ListedJob } from '../../contract/jobs/schema.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'
 import { m } from '../paraglide/messages.js'
@@ -24,18 +24,19 @@ const dayMs = 86_400_000
 /** Days back, as words of the address. */
 const spans = { '7': 7, '30': 30, '90': 90, '365': 365 } as const
 
-const isOneOf = <const Words extends readonly string[]>(words: Words, word: string): word is Words[number] =>
-  words.includes(word)
-
 const localDay = (moment: number): string =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Athens' })
 
+/** The states of the filter, in their order. */
+export const statesOf = ({ filters }: Pick<ListState, 'filters'>): JobState[] =>
+  jobStates.filter((state) => filters.state?.includes(state))
+
 /** The filters of the address in the words of the contract; unknown words are left out. */
 export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>, now = Date.now()): JobsQuery => {
-  const { state, assignee_id, type_id, open = [], since, installation_id, client_id } = filters
+  const { assignee_id, type_id, open = [], since, installation_id, client_id } = filters
   const days = spans[since?.[0] as keyof typeof spans]
   return {
-    state: state?.filter((word) => isOneOf(jobStates, word)),
+    state: statesOf({ filters }),
     assignee_id: assignee_id?.slice(),
     type_id: type_id?.map(Number).filter((id) => actionTypes.some((type) => type.id === id)),
     installation_id: installation_id?.[0],

@@ -6,8 +6,8 @@ import { companyListQuery } from '../companies/routes.ts'
 import { deviceListQuery, deviceSorts } from '../devices/schema.ts'
 import { languages } from '../imports/columns.ts'
 import { installationListQuery } from '../installations/routes.ts'
-import { debtListQuery, paymentExportQuery } from '../payments/routes.ts'
 import { jobExportQuery } from '../jobs/queries.ts'
+import { debtListQuery, paymentExportQuery } from '../payments/routes.ts'
 import { route } from '../route.ts'
 
 const lang = z.enum(languages).default('el')
