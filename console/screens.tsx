@@ -51,6 +51,7 @@ const panels: Panels = {
 
 const deviceForms = () => openPart(() => import('./device-forms/device-actions.tsx'))
 const appointmentForms = () => openPart(() => import('./appointments/appointment-actions.tsx'))
+const workCalendar = () => openPart(() => import('./work-calendar/open-work-calendar.tsx'))
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
 const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
@@ -66,6 +67,7 @@ const offers: Offers = {
   editJob: async (job) => (await jobForms())?.editJob(job),
   moveJob: async (job, to) => (await jobForms())?.moveJob(job, to, offers.addPayment),
   deleteJob: async (job) => (await (await jobForms())?.deleteJob(job)) ?? false,
+  openWorkCalendar: async () => (await workCalendar())?.openWorkCalendar(),
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
   addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),

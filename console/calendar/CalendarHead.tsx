@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconFilter, IconPlus, IconRefresh } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconFilter,
+  IconPlus,
+  IconRefresh,
+  IconSettings,
+} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Person } from '../appointments/change-appointment.ts'
 import { startOfDate } from '../kit/chart/time-ticks.ts'
@@ -8,6 +15,7 @@ import { formatDay, formatWeekday } from '../kit/format.ts'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { lazyPart } from '../kit/part/lazy-part.tsx'
 import { m } from '../paraglide/messages.js'
+import { useOffers } from '../shell/offers.ts'
 import styles from './calendar.module.css'
 import { type CalendarView, calendarViews } from './calendar-search.ts'
 import { stepDate, titleOf } from './days.ts'
@@ -103,6 +111,7 @@ interface CalendarHeadProps {
 export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd }: CalendarHeadProps) => {
   const { view, date, today, setDate, setView } = address
   const isPhone = useIsPhone()
+  const { openWorkCalendar } = useOffers()
   const step = (direction: 1 | -1) => setDate(stepDate(view, date, direction))
   return (
     <header className={styles.head}>
@@ -145,6 +154,9 @@ export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd 
           data={calendarViews.map((value) => ({ value, label: viewWord[value]() }))}
         />
         <Technicians address={address} people={people} />
+        <ActionIcon variant="default" size={34} onClick={openWorkCalendar} aria-label={m.work_calendar()}>
+          <IconSettings size={16} />
+        </ActionIcon>
         <Button h={34} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
           {m.visit_add()}
         </Button>

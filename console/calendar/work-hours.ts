@@ -2,8 +2,8 @@
 import { usualWeek, type WorkCalendar } from '../../contract/work-calendar/routes.ts'
 import { momentOfClock } from '../kit/chart/time-ticks.ts'
 import { m } from '../paraglide/messages.js'
+import { holidayName } from '../work-calendar/holiday-words.ts'
 import { type Span, weekdayOf } from './days.ts'
-import { holidayName } from './holiday-words.ts'
 
 export interface DayWork {
   spans: readonly Span[]
