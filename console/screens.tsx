@@ -40,12 +40,15 @@ const AppointmentPanel = lazyPart(() =>
   import('./visits/AppointmentPanel.tsx').then((part) => part.AppointmentPanel),
 )
 
+const PersonPanel = lazyPart(() => import('./personnel/PersonPanel.tsx').then((part) => part.PersonPanel))
+
 const panels: Panels = {
   appointment: { width: 6, roles: ['technician_company'], component: AppointmentPanel },
   bulk: { width: 9, roles: ['technician_company'], component: BulkPanel },
   client: { width: 6, roles: ['technician_company'], component: ClientPanel },
   device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
   job: { width: 9, roles: ['technician_company'], component: JobPanel },
+  person: { width: 6, roles: ['technician_company'], component: PersonPanel },
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
 }
 
@@ -182,6 +185,14 @@ const items = createRoute({
   component: lazyPart(() => import('./catalogue/ItemsScreen.tsx').then((part) => part.ItemsScreen)),
 })
 
+const personnel = createRoute({
+  getParentRoute: () => root,
+  path: '/personnel',
+  validateSearch: listSearch,
+  beforeLoad: guard('/personnel'),
+  component: lazyPart(() => import('./personnel/PersonnelScreen.tsx').then((part) => part.PersonnelScreen)),
+})
+
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/devices',
@@ -273,6 +284,7 @@ export const openRouter = () => {
       visitEnd,
       payments,
       items,
+      personnel,
       clients,
       installations,
       devices,

@@ -96,6 +96,7 @@ export const problemKeys = [
   'email_exists',
   'phone_required',
   'phone_digits',
+  'color_required',
   'contact_type_required',
   'contact_required',
   'contacts_too_many',

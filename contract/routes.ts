@@ -26,6 +26,7 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { maintenancePlanRoutes } from './maintenance-plans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { personnelRoutes } from './personnel/routes.ts'
 import type { Route } from './route.ts'
 import { savingsRoutes } from './savings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...appointmentRoutes,
   ...workCalendarRoutes,
   ...paymentRoutes,
+  ...personnelRoutes,
   ...maintenancePlanRoutes,
   ...boilerSheetRoutes,
   ...installationFileRoutes,

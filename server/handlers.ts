@@ -54,6 +54,7 @@ import { answerPayments } from './payments/payments.ts'
 import { refundJob } from './payments/refunds.ts'
 import type { PeopleDirectory } from './people/directory.ts'
 import { answerPeople } from './people/people.ts'
+import { answerPersonnel } from './personnel/personnel.ts'
 import { answerSavings } from './savings/savings.ts'
 import type { Settings } from './settings/settings.ts'
 import { answerStats } from './stats/stats.ts'
@@ -110,6 +111,7 @@ export const createHandlers = ({
     pdfCompanyKeys: settings.pdfCompanyKeys,
   }),
   ...answerPeople(people),
+  ...answerPersonnel(people),
   ...answerCatalogue(),
   ...answerCatalogueChanges(),
   ...answerClients(),

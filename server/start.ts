@@ -161,7 +161,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
       imports,
       storage,
       geocoding: openGeocoding({ settings: settings.geocoder, database, version, log }),
-      people: openDirectory(settings.keycloak, log),
+      people: openDirectory(settings.keycloak, database, log),
       issuer,
       version,
     }),

@@ -28,6 +28,7 @@ const areas: Record<Routes[Operation]['tag'], Area> = {
   inventory: { name: m.place_inventory, what: m.fetch_inventory },
   jobs: { name: m.place_jobs, what: m.fetch_jobs },
   payments: { name: m.area_payments, what: m.fetch_payments },
+  personnel: { name: m.place_personnel, what: m.fetch_personnel },
   savings: { name: m.area_savings, what: m.fetch_savings },
   stats: { name: m.place_dashboard, what: m.fetch_stats },
 }

@@ -13,6 +13,7 @@ import {
   IconPackages,
   IconUserCog,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { CompanyKind } from '../../contract/roles.ts'
 import { m } from '../paraglide/messages.js'
@@ -72,6 +73,13 @@ export const places = [
   { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
   { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
   { path: '/items', group: 'work', roles: technician, icon: IconPackages, label: m.place_items },
+  {
+    path: '/personnel',
+    group: 'work',
+    roles: technician,
+    icon: IconUsersGroup,
+    label: m.place_personnel,
+  },
   {
     path: '/clients',
     group: 'customers',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { foundListOf, listOf } from '../lists.ts'
 import { dayGiven } from '../moments.ts'
+import { personnelOptionSchema } from '../personnel/routes.ts'
 import { route } from '../route.ts'
 import {
   actionFormSchema,
@@ -23,7 +24,6 @@ import {
   actionSchema,
   actionTypeSchema,
   appointmentStatusSchema,
-  assigneeSchema,
   entrySchema,
   expenseSchema,
   jobDetailSchema,
@@ -290,7 +290,11 @@ export const jobRoutes = {
     reply: foundListOf(entrySchema),
   }),
   listActionTypes: combo('/actionTypeCombo', 'What is done at an installation', actionTypeSchema),
-  listPersonnelOptions: combo('/personnelCombo', 'People of the company, to give work to', assigneeSchema),
+  listPersonnelOptions: combo(
+    '/personnelCombo',
+    'People of the company to whom work may be given, with their colours in the calendar',
+    personnelOptionSchema,
+  ),
   listAppointmentStatuses: combo(
     '/appointmentStatusCombo',
     'How an appointment may stand',

@@ -13,6 +13,7 @@ import { installationFields } from '../../contract/installations/fields.ts'
 import { fileLimits } from '../../contract/installations/files.ts'
 import { itemFields } from '../../contract/installations/items.ts'
 import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
+import { personnelFields } from '../../contract/personnel/fields.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range
@@ -31,6 +32,7 @@ export const columnLimits = Object.fromEntries(
     contacts: limitsIn(contactFields),
     installations: limitsIn(installationFields),
     installation_items: { ...limitsIn(items), cost_cents: inCents(cost.limit) },
+    people: limitsIn(personnelFields),
     catalogue_items: { ...limitsIn(ofCatalogue), price_cents: inCents(price.limit) },
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },

@@ -823,6 +823,7 @@ export interface Payments {
 }
 
 export interface People {
+  color: string | null;
   company_id: string;
   control_access: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -831,7 +832,10 @@ export interface People {
   family_name: string;
   given_name: string;
   id: Generated<string>;
+  is_active: Generated<boolean>;
+  licence_number: string | null;
   password_hash: string | null;
+  phone: string | null;
   portal_access: Generated<boolean>;
   roles: Generated<string[]>;
   username: string | null;

@@ -1,8 +1,10 @@
 import type { companyRoutes } from '../../contract/companies/own-company.ts'
+import { coloursOf } from '../../contract/personnel/colours.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { PeopleDirectory } from './directory.ts'
 import { findPeople } from './people.rules.ts'
+import { listPeopleRows } from './people-rows.store.ts'
 
 export const answerPeople = (directory: PeopleDirectory) => ({
   async listPersonnel(
@@ -13,11 +15,16 @@ export const answerPeople = (directory: PeopleDirectory) => ({
     return { items: found.slice(offset, offset + limit), total: found.length }
   },
 
+  /** People of the directory who have a row, because work refers to rows; without those marked as gone. */
   async listPersonnelOptions(_request: unknown, call: PersonCall) {
     const found = findPeople(await directory.peopleOf(call), { order: 'asc' })
-    return {
-      items: found.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
-      total: found.length,
-    }
+    const rows = await listPeopleRows(call.tx, call.who.company)
+    const colours = coloursOf(rows)
+    const active = new Map(rows.filter(({ is_active }) => is_active).map((row) => [row.id, row]))
+    const items = found.flatMap(({ id }) => {
+      const row = active.get(id)
+      return row ? [{ id, name: row.name, color: colours.get(id) ?? 'slate' }] : []
+    })
+    return { items, total: items.length }
   },
 })

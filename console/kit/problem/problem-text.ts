@@ -127,6 +127,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   entity_name_required: () => m.problem_entity_name_required(),
   make_required: () => m.problem_make_required(),
   model_required: () => m.problem_model_required(),
+  color_required: () => m.problem_color_required(),
   item_exists: () => m.problem_item_exists(),
   unit_required: () => m.problem_unit_required(),
   unit_of_material: () => m.problem_unit_of_material(),

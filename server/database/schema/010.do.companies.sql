@@ -54,6 +54,11 @@ create table people (
   control_access boolean not null default false,
   portal_access boolean not null default false,
   email_verified boolean not null default false,
+  -- What the company notes: the key of a colour, and whether work may be given to them.
+  phone text constraint people_phone_limit check (char_length(phone) <= 16),
+  licence_number text constraint people_licence_number_limit check (char_length(licence_number) <= 40),
+  color text,
+  is_active boolean not null default true,
   created_at timestamptz not null default now(),
   unique (company_id, id)
 );
@@ -66,4 +71,7 @@ create policy own on people for select to thalpos_app
   using (company_id = current_company());
 -- password_hash is left out: only the sign-in service reads it, as system.
 grant select (id, company_id, email, username, given_name, family_name, roles, control_access, portal_access,
-  email_verified, created_at) on people to thalpos_app;
+  email_verified, phone, licence_number, color, is_active, created_at) on people to thalpos_app;
+create policy own_updated on people for update to thalpos_app
+  using (company_id = current_company());
+grant update (phone, licence_number, color, is_active) on people to thalpos_app;

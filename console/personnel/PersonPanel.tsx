@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconEdit } from '@tabler/icons-react'
+import type { PersonnelProfile } from '../../contract/personnel/routes.ts'
+import { PhoneLink } from '../clients/PhoneLink.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Failed } from '../kit/Failed.tsx'
+import { PanelBody, PanelHead } from '../kit/layers/PanelParts.tsx'
+import { Facts } from '../kit/record/Facts.tsx'
+import { PanelSkeleton } from '../kit/Skeletons.tsx'
+import { m } from '../paraglide/messages.js'
+import { useRole } from '../session/person.ts'
+import { useAnswer } from '../session/queries.ts'
+import type { PanelProps } from '../shell/PanelHost.tsx'
+import { LeftChip, Load, PersonMark } from './PersonMark.tsx'
+import { ComingVisits, OpenJobs } from './PersonWork.tsx'
+import { editPerson } from './person-actions.tsx'
+import styles from './personnel.module.css'
+import { bookedText, rolesText } from './words.ts'
+
+const PersonFacts = ({ person }: { person: PersonnelProfile }) => (
+  <Card title={m.personnel_details()} flush>
+    <Facts
+      facts={[
+        [m.personnel_roles(), rolesText(person)],
+        [m.info_phone(), person.phone && <PhoneLink phone={person.phone} />],
+        [m.info_email(), person.email && <a href={`mailto:${person.email}`}>{person.email}</a>],
+        [m.personnel_licence(), person.licence_number],
+        [m.personnel_today(), person.visits_today],
+        [m.personnel_week(), person.visits_week],
+        [
+          m.personnel_hours(),
+          <span key="hours" className={styles.hours}>
+            <span>{bookedText(person)}</span>
+            <Load person={person} />
+          </span>,
+        ],
+      ]}
+    />
+  </Card>
+)
+
+/** A person of the company: what they do next, and what is open. */
+export const PersonPanel = ({ id }: PanelProps) => {
+  const { data: person, error, refetch } = useAnswer('getPersonnelProfile', { params: { id } })
+  const isAdmin = useRole('admin')
+  if (!person) {
+    if (!error) return <PanelSkeleton />
+    return (
+      <>
+        <PanelHead title={m.place_personnel()} />
+        <PanelBody>
+          <Failed title={m.personnel_failed()} problem={error} onRetry={() => void refetch()} />
+        </PanelBody>
+      </>
+    )
+  }
+  return (
+    <>
+      <PanelHead
+        title={
+          <span className={styles.title}>
+            <PersonMark person={person} />
+            <span>{person.name}</span>
+          </span>
+        }
+        {...(person.is_active ? {} : { chips: <LeftChip /> })}
+        actions={
+          isAdmin && (
+            <Button
+              variant="default"
+              leftSection={<IconEdit size={16} aria-hidden />}
+              onClick={() => editPerson(person)}
+            >
+              {m.action_edit()}
+            </Button>
+          )
+        }
+      />
+      <PanelBody>
+        <div className={styles.parts}>
+          <PersonFacts person={person} />
+          <ComingVisits id={id} />
+          <OpenJobs id={id} />
+        </div>
+      </PanelBody>
+    </>
+  )
+}
