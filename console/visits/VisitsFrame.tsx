@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { Failed } from '../kit/Failed.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import type { Problem } from '../kit/problem/problem.ts'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
@@ -36,6 +37,7 @@ interface VisitsFrameProps {
 
 export const VisitsFrame = ({ title, lead, whose, onWhose, answer, children }: VisitsFrameProps) => {
   const { bookAppointment } = useOffers()
+  const isPhone = useIsPhone()
   const { data, error, isFetching, refetch } = answer
   return (
     <div className={styles.screen}>
@@ -50,13 +52,21 @@ export const VisitsFrame = ({ title, lead, whose, onWhose, answer, children }: V
         >
           <IconRefresh size={18} aria-hidden />
         </ActionIcon>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          className={styles.add ?? ''}
-          onClick={() => bookAppointment({})}
-        >
-          {m.visit_add()}
-        </Button>
+        {isPhone ? (
+          <ActionIcon
+            size={44}
+            variant="filled"
+            color="accent"
+            aria-label={m.visit_add()}
+            onClick={() => bookAppointment({})}
+          >
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => bookAppointment({})}>
+            {m.visit_add()}
+          </Button>
+        )}
       </header>
       <nav className={styles.tabs} aria-label={m.visits_tabs()}>
         <Link to="/appointments/today">{m.place_visits_today()}</Link>

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix, type Route } from '../../contract/route.ts'
 import { type Operation, routes } from '../../contract/routes.ts'
+import { usualWeek } from '../../contract/work-calendar/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 
@@ -18,6 +19,7 @@ let installationId: string
 let importId: string
 let bulkChangeId: string
 let paymentId: string
+let appointmentId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -93,6 +95,20 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   )
   paymentId = payment.id
+  const appointment = await database.asSystem((tx) =>
+    tx
+      .insertInto('appointments')
+      .values({
+        company_id: own.id,
+        installation_id: installationId,
+        type_id: 1,
+        scheduled_start: new Date('2026-11-27T07:00:00Z'),
+        scheduled_end: new Date('2026-11-27T08:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  appointmentId = appointment.id
 })
 
 afterAll(async () => {
@@ -111,6 +127,17 @@ const bodies: Partial<Record<Operation, unknown>> = {
   addContact: { contact_type_id: 1, phone: '6971206449' },
   addJobPayment: { payment_type_id: 1 },
   editPayment: { notes: 'mine' },
+  addJobAppointment: {
+    assignee_id: '00000000-0000-4000-8000-000000000000',
+    type_id: 1,
+    scheduled_start: '2026-11-27T07:00:00Z',
+    duration: 60,
+  },
+  editAppointment: { notes: 'mine' },
+  endAppointment: { outcome: 'continue' },
+  editWorkWeek: { week: usualWeek },
+  editPersonWeek: { week: null },
+  editHolidays: { year: 2027, changes: [] },
   refundPayment: { amount: 1, payment_type_id: 1 },
   checkBulkChange: {
     selection: { filter: {} },
@@ -138,6 +165,8 @@ const exported = `metric=t_r&file_type=csv&time_from=${hoursAgo(24)}&time_to=${h
 const queries: Partial<Record<Operation, string>> = {
   voidPayment: 'void_reason=mine',
   checkImport: 'kind=clients',
+  listWorkload: 'date_from=2026-11-01&date_to=2026-11-30',
+  listFreeSlots: 'duration=60',
   readImportHeads: 'kind=clients',
   downloadImportTemplate: 'kind=clients',
   exportGrouped: `${exported}&interval=1h`,
@@ -153,6 +182,8 @@ const pathOf = (declared: Route): string => {
   if (declared.path.startsWith('/imports/'))
     return declared.path.replace('{id}', importId).replace('{row}', '2')
   if (declared.path.startsWith('/bulk-changes/')) return declared.path.replace('{id}', bulkChangeId)
+  if (declared.path.startsWith('/appointments/')) return declared.path.replace('{id}', appointmentId)
+  if (declared.path.startsWith('/company/')) return declared.path.replace('{id}', anyId)
   if (declared.path.startsWith('/payments/')) return declared.path.replace('{id}', paymentId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)

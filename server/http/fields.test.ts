@@ -1,6 +1,7 @@
 // Writes and reads every writable field of every entity in every way. Generated from the declarations, so a new field
 // is tested as soon as it is declared.
 import { beforeEach, expect, test } from 'vitest'
+import { appointmentFields } from '../../contract/appointments/fields.ts'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { clientColumns } from '../../contract/clients/fields.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
@@ -13,7 +14,7 @@ import { inventoryFields } from '../../contract/inventory/routes.ts'
 import { importer } from '../imports/imports.testing.ts'
 import { expectInFile, importedOf, twoForms } from '../testing/fields.ts'
 import { openOffice } from '../testing/office.ts'
-import { aCompany, aDevice, deviceRecord } from '../testing/world.ts'
+import { aCompany, aDevice, aPerson, deviceRecord } from '../testing/world.ts'
 
 const office = openOffice()
 type Body = Record<string, unknown> & { id: string }
@@ -204,4 +205,41 @@ test('each field of a device in the inventory of its distributor', async () => {
     const { after } = await first(`/devices/${id}/history`, token)
     expect({ ...after, assigned_company_id: after.assigned_company }).toMatchObject(named)
   }
+})
+
+test('each field of an appointment', async () => {
+  const person = async () => {
+    const email = await aPerson(office.database, office.company, ['technician_company'])
+    return (await office.run('select id from people where email = $1', [email]))[0]?.id as string
+  }
+  const people = [await person(), await person(), await person(), await person()]
+  const [one, two] = [
+    home,
+    await send('POST', '/installations', { client_id: home.client_id, area: 'Πυλαία', tag: 98 }),
+  ]
+  const jobs = [
+    await send('POST', '/jobs', { installation_id: one.id, type_id: 1 }),
+    await send('POST', '/jobs', { installation_id: two.id, type_id: 1 }),
+  ]
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const [made, changed] = twoForms(appointmentFields, {
+    installation_id: [one.id, two.id],
+    job_id: [jobs[0].id, jobs[1].id],
+    assignee_id: [people[0], people[1]],
+    helper_ids: [[people[2]], [people[3]]],
+    scheduled_start: [at(1), at(2)],
+    duration: [60, 90],
+  })
+  const { id } = await send('POST', '/appointments', made)
+  const path = `/appointments/${id}`
+  const reads = async ({ helper_ids, ...form }: typeof made) => {
+    const shown = { ...form, helpers: (helper_ids as string[]).map((helper) => ({ id: helper })) }
+    expect(await send('GET', path)).toMatchObject(shown)
+    expect(await first(`/appointments?installation_id=${String(form.installation_id)}`)).toMatchObject(shown)
+    expect(await first('/appointments/pending')).toMatchObject(shown)
+    expect((await send('GET', `/jobs/${String(form.job_id)}`)).appointments).toMatchObject([shown])
+  }
+  await reads(made)
+  await send('PATCH', path, changed)
+  await reads(changed)
 })

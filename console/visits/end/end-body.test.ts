@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { type Draft, emptyDraft } from './draft.ts'
+import { bodyOf, centsOf, type JobMoney, missingOf, sentenceOf, sumsOf, warnsOfCash } from './end-body.ts'
+
+const job: JobMoney = { cost: null, estimated_cost: null, paid: 0 }
+const flange = { key: 'a', item_id: null, name: 'Φλάντζα', quantity: 2, price: '10,00' }
+const draftOf = (more: Partial<Draft> = {}): Draft => ({ ...emptyDraft(null), done: ['Καθαρισμός'], ...more })
+const paying = { payer: 'tenant', payment_type_id: 1 } as const
+
+const context = (draft: Draft, of = job, owner: string | null = null) => ({
+  job: of,
+  typeId: 1,
+  owner,
+  sentence: sentenceOf(draft, of, 'el'),
+})
+const keysOf = (draft: Draft, of = job) =>
+  missingOf(draft, of, sentenceOf(draft, of, 'el')).map(({ field, key }) => `${field} ${key}`)
+
+test.each([
+  ['', null],
+  ['12,5', 1250],
+  ['12.50', 1250],
+  ['0', 0],
+  ['12,505', Number.NaN],
+  ['-3', Number.NaN],
+  ['δέκα', Number.NaN],
+])('%s are %s cents', (typed, cents) => expect(centsOf(typed)).toBe(cents))
+
+describe('the sums', () => {
+  test('suggest the cost of the job, its estimate, or the materials', () => {
+    const used = draftOf({ materials: [flange] })
+    expect(sumsOf(draftOf(), job).costCents).toBeNull()
+    expect(sumsOf(used, job).costCents).toBe(2000)
+    expect(sumsOf(used, { ...job, estimated_cost: 80 }).costCents).toBe(8000)
+    expect(sumsOf(used, { ...job, estimated_cost: 80, cost: 70 }).costCents).toBe(7000)
+  })
+
+  test('pay all that is due unless another sum is typed', () => {
+    const of = { ...job, cost: 196, paid: 20 }
+    expect(sumsOf(draftOf(paying), of)).toMatchObject({ dueCents: 17600, paidCents: 17600, leftCents: 0 })
+    expect(sumsOf(draftOf({ ...paying, amount: '150' }), of)).toMatchObject({
+      paidCents: 15000,
+      leftCents: 2600,
+    })
+    expect(sumsOf(draftOf(), of).paidCents).toBe(0)
+  })
+})
+
+describe('what is missing', () => {
+  test('is nothing where nothing is paid or signed', () => expect(keysOf(draftOf())).toEqual([]))
+
+  test.each([
+    ['an action of a job that is done', { done: [] }, ['done action_required']],
+    ['no action of one that continues', { done: [], outcome: 'continue' }, []],
+    ['a sum', { ...paying, cost: '50', amount: 'x' }, ['amount amount_invalid']],
+    ['a smaller sum', { ...paying, cost: '50', amount: '60' }, ['amount payment_above_due']],
+    ['the way to pay', { payer: 'tenant', cost: '50' }, ['payment_type_id payment_type_required']],
+    ['a cost', { cost: '5,555' }, ['cost amount_invalid']],
+    ['a price', { materials: [{ ...flange, price: 'x' }] }, ['materials amount_invalid']],
+    [
+      'the name',
+      { isTyped: true, signer: ' ', signedText: 'Έγιναν οι εργασίες, δεν πλήρωσα τώρα.' },
+      ['signer signer_required'],
+    ],
+    [
+      'a new signature',
+      { isTyped: true, signer: 'Ελένη', signedText: 'other' },
+      ['signature signature_text_differs'],
+    ],
+  ] as [string, Partial<Draft>, string[]][])('%s', (_, more, keys) =>
+    expect(keysOf(draftOf(more))).toEqual(keys),
+  )
+})
+
+describe('the request', () => {
+  test('has what was done, used, paid and signed', () => {
+    const draft = draftOf({
+      ...paying,
+      materials: [flange],
+      cost: '196',
+      amount: '150',
+      signer: ' Ελένη ',
+      strokes: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    })
+    expect(bodyOf(draft, context(draft))).toEqual({
+      outcome: 'done',
+      actions: [{ type_id: 1, notes: 'Καθαρισμός' }],
+      materials: [{ item_id: null, name: 'Φλάντζα', quantity: 2, cost: 20 }],
+      notes: null,
+      cost: 196,
+      client_paid: true,
+      amount: 150,
+      payment_type_id: 1,
+      signature: {
+        signer_name: 'Ελένη',
+        signed_text: 'Έγιναν εργασίες και υλικά 196,00 €, πλήρωσα 150,00 €.',
+        strokes: draft.strokes,
+      },
+    })
+  })
+
+  test('leaves a cost alone that nobody touched, and names the owner who pays', () => {
+    const of = { ...job, cost: 80 }
+    const draft = draftOf({ ...paying, payer: 'owner' })
+    const body = bodyOf(draft, context(draft, of, 'owner-id'))
+    expect(body).toMatchObject({ client_id: 'owner-id', amount: 80 })
+    expect(body).not.toHaveProperty('cost')
+    expect(body).not.toHaveProperty('signature')
+  })
+
+  test('has no strokes where the name was typed', () => {
+    const draft = draftOf({ isTyped: true, signer: 'Ελένη' })
+    expect(bodyOf(draft, context(draft)).signature).toMatchObject({ strokes: [], signer_name: 'Ελένη' })
+  })
+})
+
+test('cash above 500 euro warns', () => {
+  const warns = (amount: string, payment_type_id: number) => {
+    const draft = draftOf({ payer: 'tenant', payment_type_id, cost: '900', amount })
+    return warnsOfCash(draft, sumsOf(draft, job))
+  }
+  expect([warns('500', 1), warns('500,01', 1), warns('600', 2)]).toEqual([false, true, false])
+})
