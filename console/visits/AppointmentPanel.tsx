@@ -17,13 +17,13 @@ import { HomeState } from './HomeState.tsx'
 import { LastVisit } from './LastVisit.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import { Overlaps } from './Overlaps.tsx'
+import styles from './panel.module.css'
 import { SignatureCard } from './SignatureCard.tsx'
 import { VisitChanges } from './VisitChanges.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 import { VisitSteps } from './VisitSteps.tsx'
 import { deleteVisit } from './visit-actions.ts'
 import { visitTitle } from './visit-words.ts'
-import styles from './visits.module.css'
 
 const Chips = ({ visit }: { visit: AppointmentDetail }) => {
   const { label, ...standing } = appointmentStanding[visit.appointment_status]

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { appointmentFields } from '../../contract/appointments/fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { m } from '../paraglide/messages.js'
+import styles from './panel.module.css'
 import { saveNote } from './visit-actions.ts'
-import styles from './visits.module.css'
 
 /** The note of a visit, which may change in any state without editing the visit. */
 export const NoteCard = ({ visit }: { visit: Appointment }) => {

@@ -3,8 +3,8 @@ import type { AppointmentDetail } from '../../contract/appointments/routes.ts'
 import { formatClock } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { usePanel } from '../shell/panel.ts'
+import styles from './panel.module.css'
 import { isOpen } from './visit-words.ts'
-import styles from './visits.module.css'
 
 /** Visits of the same people at the same time. They are allowed, so this only warns. */
 export const Overlaps = ({ visit }: { visit: AppointmentDetail }) => {

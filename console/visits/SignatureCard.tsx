@@ -3,7 +3,7 @@ import { Card } from '../kit/Card.tsx'
 import { formatTime } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { Strokes } from './Strokes.tsx'
-import styles from './visits.module.css'
+import styles from './signature.module.css'
 
 type Signature = NonNullable<AppointmentDetail['signature']>
 

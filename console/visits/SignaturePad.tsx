@@ -2,8 +2,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { mostStrokes } from '../../contract/appointments/fields.ts'
 import { m } from '../paraglide/messages.js'
+import styles from './signature.module.css'
 import { closed, padHeight, padWidth, pathOf, pointIn, type Stroke, withPoint } from './strokes.ts'
-import styles from './visits.module.css'
 
 const mostPoints = 2000
 

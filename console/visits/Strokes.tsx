@@ -1,5 +1,5 @@
+import styles from './signature.module.css'
 import { padHeight, padWidth, pathOf } from './strokes.ts'
-import styles from './visits.module.css'
 
 interface StrokesProps {
   strokes: readonly (readonly (readonly [number, number])[])[]

@@ -7,8 +7,8 @@ import { editAppointment } from '../appointments/appointment-actions.tsx'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { openModal, useModal } from '../kit/layers/modals.ts'
 import { m } from '../paraglide/messages.js'
+import styles from './panel.module.css'
 import { cancelVisit, confirmVisit } from './visit-actions.ts'
-import styles from './visits.module.css'
 
 const mostReason = 200
 

@@ -5,8 +5,8 @@ import { actionTypeWord } from '../jobs/words.ts'
 import { formatLongDate, formatTime } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { PanelLink } from '../shell/PanelLink.tsx'
+import styles from './panel.module.css'
 import { directionsLink, placeText, spanText } from './visit-words.ts'
-import styles from './visits.module.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

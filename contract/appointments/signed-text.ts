@@ -1,5 +1,5 @@
 // The sentence that a client signs at the end of a visit. The console shows it and the server builds it again from what is
-// stored, so that nobody signs other figures.
+// stored, so that other figures are never signed.
 export const signedLanguages = ['el', 'en'] as const
 export type SignedLanguage = (typeof signedLanguages)[number]
 

@@ -120,7 +120,7 @@ describe('booking', () => {
     expect((await office.ask('GET', '/jobs')).body.total).toBe(0)
   })
 
-  test('tells the browsers of the company when it is done', async () => {
+  test('sends an event to the browsers of the company', async () => {
     const browser = await follow(office.server.url, office.token)
     const { job_id, installation_id } = await book()
     await expect.poll(() => browser.events('job')).toContainEqual({ type: 'job', job_id, installation_id })

@@ -126,7 +126,7 @@ describe('the end of a visit', () => {
     await expect.poll(sent).toMatchObject([{ signature: { signer_name: 'Ελένη Νικολάου', strokes: [] } }])
   })
 
-  test('a sum that changes after the signature asks for a new one', async () => {
+  test('a sum that changes after the signature needs a new one', async () => {
     await press('Ρύθμιση')
     await toMoney()
     await draw()

@@ -157,7 +157,7 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
   const payers: { value: Draft['payer']; label: string }[] = [
     { value: 'tenant', label: m.end_payer_tenant() },
     ...(owner ? [{ value: 'owner' as const, label: m.end_payer_owner() }] : []),
-    { value: 'nobody', label: m.end_payer_nobody() },
+    { value: 'none', label: m.end_payer_none() },
   ]
   const name = draft.payer === 'owner' ? owner?.name : visit.client_name
   return (
@@ -180,7 +180,7 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
         <fieldset className={styles.choices}>
           <legend>
             {m.end_payer()}
-            {draft.payer !== 'nobody' && <span>{name}</span>}
+            {draft.payer !== 'none' && <span>{name}</span>}
           </legend>
           {payers.map(({ value, label }) => (
             <button
@@ -194,7 +194,7 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
             </button>
           ))}
         </fieldset>
-        {draft.payer !== 'nobody' && <Payment job={job} draft={draft} change={change} missing={missing} />}
+        {draft.payer !== 'none' && <Payment job={job} draft={draft} change={change} missing={missing} />}
       </div>
       <SignaturePart visit={visit} draft={draft} change={change} sentence={sentence} missing={missing} />
     </>

@@ -23,7 +23,7 @@ const draftSchema = z.object({
   outcome: z.enum(['done', 'continue']),
   /** Euro, as typed; undefined until it is touched. */
   cost: z.string().optional(),
-  payer: z.enum(['tenant', 'owner', 'nobody']),
+  payer: z.enum(['tenant', 'owner', 'none']),
   amount: z.string().optional(),
   payment_type_id: z.int().optional(),
   signer: z.string().optional(),
@@ -41,7 +41,7 @@ export const emptyDraft = (notes: string | null): Draft => ({
   materials: [],
   notes: notes ?? '',
   outcome: 'done',
-  payer: 'nobody',
+  payer: 'none',
   isTyped: false,
   strokes: [],
   books: true,

@@ -104,7 +104,7 @@ describe('the request', () => {
     })
   })
 
-  test('leaves a cost alone that nobody touched, and names the owner who pays', () => {
+  test('leaves an untouched cost alone, and names the owner who pays', () => {
     const of = { ...job, cost: 80 }
     const draft = draftOf({ ...paying, payer: 'owner' })
     const body = bodyOf(draft, context(draft, of, 'owner-id'))

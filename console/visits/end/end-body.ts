@@ -47,7 +47,7 @@ export function sumsOf(draft: Draft, job: JobMoney): Sums {
   const owed = costCents ?? wholeCents(job.cost ?? job.estimated_cost) ?? 0
   const dueCents = Math.max(0, owed - toCents(job.paid))
   const paidCents =
-    draft.payer === 'nobody' ? 0 : draft.amount === undefined ? dueCents : (centsOf(draft.amount) ?? 0)
+    draft.payer === 'none' ? 0 : draft.amount === undefined ? dueCents : (centsOf(draft.amount) ?? 0)
   return { costCents, dueCents, paidCents, leftCents: dueCents - paidCents }
 }
 
@@ -84,7 +84,7 @@ export function missingOf(draft: Draft, job: JobMoney, sentence: string): Missin
   if (draft.outcome === 'done' && draft.done.length === 0)
     missing.push({ field: 'done', key: 'action_required' })
   if (Number.isNaN(costCents)) missing.push({ field: 'cost', key: 'amount_invalid' })
-  if (draft.payer !== 'nobody') {
+  if (draft.payer !== 'none') {
     if (Number.isNaN(paidCents) || paidCents <= 0) missing.push({ field: 'amount', key: 'amount_invalid' })
     else if (paidCents > dueCents)
       missing.push({ field: 'amount', key: 'payment_above_due', values: { max: toEuro(dueCents) } })
@@ -108,7 +108,7 @@ interface Context {
 /** The request. Call it only where nothing is missing. */
 export function bodyOf(draft: Draft, { job, typeId, owner, sentence }: Context): AppointmentEnd {
   const sums = sumsOf(draft, job)
-  const isPaid = draft.payer !== 'nobody'
+  const isPaid = draft.payer !== 'none'
   return {
     outcome: draft.outcome,
     actions: draft.done.map((notes) => ({ type_id: typeId, notes })),
