@@ -13,11 +13,11 @@ import { Crash } from './kit/ErrorBoundary.tsx'
 import { layeredWindow } from './kit/layers/layer-history.ts'
 import { listSearch } from './kit/list/search.ts'
 import { lazyPart } from './kit/part/lazy-part.tsx'
-import { openPart } from './kit/part/open-part.ts'
 import { ScreenSkeleton } from './kit/Skeletons.tsx'
+import { offers } from './offered.ts'
 import { personStore } from './session/person.ts'
 import { NotFound } from './shell/NotFound.tsx'
-import { type Offers, OffersContext } from './shell/offers.ts'
+import { OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
 import { canShow, shownPanel } from './shell/panel.ts'
 import { enterUnderPanel } from './shell/panel-history.ts'
@@ -50,32 +50,6 @@ const panels: Panels = {
   job: { width: 9, roles: ['technician_company'], component: JobPanel },
   person: { width: 6, roles: ['technician_company'], component: PersonPanel },
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
-}
-
-const deviceForms = () => openPart(() => import('./device-forms/device-actions.tsx'))
-const appointmentForms = () => openPart(() => import('./appointments/appointment-actions.tsx'))
-const workCalendar = () => openPart(() => import('./work-calendar/open-work-calendar.tsx'))
-const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
-
-const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
-const jobForms = () => openPart(() => import('./job-forms/job-actions.tsx'))
-
-const offers: Offers = {
-  addInstallation: async ({ id, name }) =>
-    void (await installationForms())?.addInstallation({ value: id, label: name }),
-  addDevice: async (place) => (await deviceForms())?.addDevice(place),
-  editDevice: async (device) => (await deviceForms())?.editDevice(device),
-  swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
-  addJob: async (prefill) => (await jobForms())?.addJob(prefill, offers.bookAppointment),
-  editJob: async (job) => (await jobForms())?.editJob(job),
-  moveJob: async (job, to) => (await jobForms())?.moveJob(job, to, offers.addPayment),
-  deleteJob: async (job) => (await (await jobForms())?.deleteJob(job)) ?? false,
-  openWorkCalendar: async () => (await workCalendar())?.openWorkCalendar(),
-  bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
-  detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
-  addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),
-  showPayment: async (payment) => (await paymentForms())?.showPayment(payment),
-  refundPayment: async (payment) => (await paymentForms())?.refundPayment(payment),
 }
 
 const guard = (path: PlacePath) => () => {
