@@ -16,6 +16,7 @@ import { records } from './records.ts'
 import { scriptSize } from './script-size.ts'
 import { telemetry } from './telemetry.ts'
 import { throughput } from './throughput.ts'
+import { work } from './work.ts'
 
 const benches: Record<string, Bench> = {
   'fresh-start': freshStart,
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   records,
   charts,
   panel,
+  work,
 }
 
 const { values, positionals } = parseArgs({

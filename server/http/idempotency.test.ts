@@ -95,7 +95,7 @@ test('keys are removed after a day', async () => {
 })
 
 test('the key is an optional header of every change in OpenAPI, and of nothing else', async () => {
-  const document = await (await fetch(`${office.server.url}/api/v1/openapi.json`)).json()
+  const { body: document } = await office.ask('GET', '/openapi.json')
   const named = (path: string, method: string) =>
     (document.paths[`/api/v1${path}`][method].parameters ?? []).some(
       ({ name, in: place, required }: Record<string, unknown>) =>

@@ -81,7 +81,7 @@ export async function findSourceJob(tx: Tx, company: string, id: string) {
     .executeTakeFirst()
 }
 
-const { cancelled, pending, ongoing, completed, incomplete } = appointmentStatusId
+const { ongoing, completed, incomplete } = appointmentStatusId
 
 /** What a deletion or a cancellation depends on. */
 export async function readDependents(tx: Tx, company: string, job: string) {
@@ -94,30 +94,6 @@ export async function readDependents(tx: Tx, company: string, job: string) {
     from appointments where company_id = ${company} and job_id = ${job}::uuid`.execute(tx)
   if (!rows[0]) throw new Error('An aggregate has one row.')
   return rows[0]
-}
-
-/** Cancels the visits that are still to come; resolves with their ids. */
-export async function cancelPendingAppointments(
-  tx: Tx,
-  job: string,
-  reason: string | null,
-  by: By,
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable('appointments')
-    .set((of) => ({
-      appointment_status_id: cancelled,
-      cancel_reason: reason,
-      sequence: of('sequence', '+', 1),
-      updated_at: sql<Date>`now()`,
-      updated_by: by.name,
-    }))
-    .where('company_id', '=', by.company)
-    .where('job_id', '=', job)
-    .where('appointment_status_id', '=', pending)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Deletes a job that has no payments, with its entries. */

@@ -7,9 +7,9 @@ import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
+import { announceDeletedVisits, cancelPendingVisits } from './cancel-visits.ts'
 import { addActions } from './entry-changes.ts'
 import {
-  cancelPendingAppointments,
   deleteJobRows,
   findSourceJob,
   insertJob,
@@ -160,15 +160,7 @@ export const answerJobChanges = ({ refundJob }: JobChangesOptions) => ({
       .where('id', '=', id)
       .execute()
     if (isCancelling(body, locked)) {
-      const reason = body.cancel_reason ?? null
-      for (const visit of await cancelPendingAppointments(tx, id, reason, by))
-        await recordChange(tx, call, {
-          record: 'appointment',
-          id: visit,
-          action: 'changed',
-          before: { appointment_status: 'pending' },
-          after: { appointment_status: 'cancelled', cancel_reason: reason },
-        })
+      await cancelPendingVisits(call, id, body.cancel_reason ?? null)
       if (body.settlement === 'refund' && body.refund_type_id !== undefined && locked.paid_cents > 0)
         await refundJob(call, id, body.refund_type_id)
     }
@@ -186,6 +178,7 @@ export const answerJobChanges = ({ refundJob }: JobChangesOptions) => ({
     if (visits) throw new Problem(409, 'job_has_visits')
     if (call_backs) throw new Problem(409, 'job_has_call_backs')
     const before = auditedFields(await requireJob(call, id))
+    await announceDeletedVisits(call, id)
     await deleteJobRows(tx, who.company, id)
     await recordChange(tx, call, { record: 'job', id, action: 'deleted', before, after: {} })
     await publishJob(tx, who.company, { job_id: id, installation_id })

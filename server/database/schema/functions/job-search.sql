@@ -1,19 +1,30 @@
 -- Maintenance of job_search_index, and the search in it.
 create or replace function refresh_job_search_index(ids uuid[]) returns void
   language plpgsql security definer set search_path = public set enable_seqscan = off as $$
+declare
+  archived uuid[];
 begin
   -- Whoever renames the client meanwhile waits, or is waited for.
   perform from clients where id in (
     select i.client_id from jobs j join installations i on i.id = j.installation_id where j.id = any(ids)
   ) order by id for share;
   insert into job_search_index as known
-  select j.id, j.company_id, j.installation_id, j.number, coalesce(k.client_name, w.name),
-    ' ' || j.number || coalesce(' ' || phonetic(j.title), '') || coalesce(k.text,
-      ' ' || i.tag || ' ' || phonetic(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code)))
+  select j.id, j.company_id, j.installation_id, j.number, k.client_name,
+    ' ' || j.number || coalesce(' ' || phonetic(j.title), '') || k.text
+  from jobs j join installation_search_index k on k.installation_id = j.installation_id where j.id = any(ids)
+  on conflict (job_id) do update set client_name = excluded.client_name, text = excluded.text
+  where (known.client_name, known.text) is distinct from (excluded.client_name, excluded.text);
+  archived := array(
+    select distinct i.client_id from jobs j join installations i on i.id = j.installation_id
+    where j.id = any(ids) and i.archived_at is not null);
+  if archived = '{}' then return; end if;
+  insert into job_search_index as known
+  select j.id, j.company_id, j.installation_id, j.number, w.name,
+    ' ' || j.number || coalesce(' ' || phonetic(j.title), '') || ' ' || i.tag || ' '
+      || phonetic(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code))
   from jobs j join installations i on i.id = j.installation_id join companies t on t.id = j.company_id
-    left join installation_search_index k on k.installation_id = j.installation_id
-    left join lateral client_search_words(array[i.client_id]) w on k.installation_id is null
-  where j.id = any(ids)
+    join client_search_words(archived) w on w.client_id = i.client_id
+  where j.id = any(ids) and i.archived_at is not null
   on conflict (job_id) do update set client_name = excluded.client_name, text = excluded.text
   where (known.client_name, known.text) is distinct from (excluded.client_name, excluded.text);
 end $$;
