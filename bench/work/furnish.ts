@@ -12,7 +12,7 @@ export interface Extent {
   entries: number
 }
 
-const atOnce = 10_000
+const atOnce = 2500
 
 /** One job in ten is pending, one in twenty done; every other one is paid. */
 const writeJobs = (tx: Tx, company: string, from: number, to: number) =>

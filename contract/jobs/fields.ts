@@ -72,7 +72,7 @@ export const expenseFields = fieldsOf({
 export const jobFormSchema = z.strictObject(schemasOf(jobFields))
 export type JobForm = z.output<typeof jobFormSchema>
 
-const editableJobFields = pickFields(
+export const editableJobFields = pickFields(
   jobFields,
   'type_id',
   'title',

@@ -1,6 +1,7 @@
 // The limits of the contract by column. Each is a check constraint of the database, named by `limitName`, so that no way
 // around the contract stores what its forms refuse.
 
+import { appointmentFields } from '../../contract/appointments/fields.ts'
 import { sheetFields } from '../../contract/boiler-sheets/fields.ts'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { clientFields } from '../../contract/clients/fields.ts'
@@ -12,8 +13,10 @@ import { importLimits } from '../../contract/imports/routes.ts'
 import { installationFields } from '../../contract/installations/fields.ts'
 import { fileLimits } from '../../contract/installations/files.ts'
 import { itemFields } from '../../contract/installations/items.ts'
+import { actionFields, expenseFields, jobFields, materialFields } from '../../contract/jobs/fields.ts'
 import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
 import { personnelFields } from '../../contract/personnel/fields.ts'
+import { paymentFields } from '../../contract/payments/fields.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range
@@ -22,6 +25,9 @@ const { cost, ...items } = itemFields
 const { price, ...ofCatalogue } = catalogueFields
 
 const inCents = ({ max }: Range): Range => ({ min: 0, max: max * 100 })
+/** In cents, without names of their own. */
+const { cost: _cost, estimated_cost: _estimate, ...jobs } = jobFields
+const cancelReason = { cancel_reason: 200 }
 /** In cents, without a name of its own. */
 const { estimated_cost: _, ...plans } = planFields
 
@@ -37,6 +43,12 @@ export const columnLimits = Object.fromEntries(
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_assignments: { notes: swapLimits.notes },
+    jobs: { ...limitsIn(jobs), ...cancelReason },
+    job_actions: limitsIn(actionFields),
+    materials: limitsIn(materialFields),
+    expenses: limitsIn(expenseFields),
+    appointments: { ...limitsIn(appointmentFields), ...cancelReason },
+    payments: { ...limitsIn(paymentFields), void_reason: 200 },
     maintenance_plans: limitsIn(plans),
     plan_occurrences: limitsIn(skipFields),
     boiler_sheets: limitsIn(sheetFields),

@@ -1,5 +1,6 @@
 // Generated from the contract: every route is called without a token, with each role that it does not name, and with
 // another company's ids. A route that is added is tested without a line here.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix, type Route } from '../../contract/route.ts'
 import { type Operation, routes } from '../../contract/routes.ts'
@@ -20,6 +21,7 @@ let importId: string
 let bulkChangeId: string
 let paymentId: string
 let appointmentId: string
+let work: { job: string; action: string } | undefined
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -109,6 +111,17 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   )
   appointmentId = appointment.id
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ job: string; action: string }>`
+      with job as (
+        insert into jobs (company_id, installation_id) values (${own.id}, ${installationId}) returning *
+      ), action as (
+        insert into job_actions (company_id, installation_id, job_id, type_id)
+        select company_id, installation_id, id, 1 from job returning id
+      )
+      select job.id as job, action.id as action from job, action`.execute(tx),
+  )
+  work = rows[0]
 })
 
 afterAll(async () => {
@@ -126,6 +139,13 @@ const bodies: Partial<Record<Operation, unknown>> = {
   },
   addContact: { contact_type_id: 1, phone: '6971206449' },
   addJobPayment: { payment_type_id: 1 },
+  editJob: { notes: 'mine' },
+  addJobAction: { type_id: 1 },
+  editAction: { notes: 'mine' },
+  addMaterial: { name: 'mine', quantity: 1, cost: 1 },
+  editMaterial: { name: 'mine' },
+  addExpense: { description: 'mine', amount: 1 },
+  editExpense: { description: 'mine' },
   editPayment: { notes: 'mine' },
   addJobAppointment: {
     assignee_id: '00000000-0000-4000-8000-000000000000',
@@ -184,6 +204,9 @@ const pathOf = (declared: Route): string => {
   if (declared.path.startsWith('/bulk-changes/')) return declared.path.replace('{id}', bulkChangeId)
   if (declared.path.startsWith('/appointments/')) return declared.path.replace('{id}', appointmentId)
   if (declared.path.startsWith('/company/')) return declared.path.replace('{id}', anyId)
+  const [, noun = ''] = /^\/(job|action)s\/\{id\}/.exec(declared.path) ?? []
+  const ofWork = work?.[noun as keyof typeof work]
+  if (ofWork) return declared.path.replace('{id}', ofWork).replaceAll(/\{\w+\}/g, anyId)
   if (declared.path.startsWith('/payments/')) return declared.path.replace('{id}', paymentId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)

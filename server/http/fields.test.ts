@@ -11,6 +11,13 @@ import type { ImportKind } from '../../contract/imports/columns.ts'
 import { installationFields, installationOfClientFields } from '../../contract/installations/fields.ts'
 import { itemFields } from '../../contract/installations/items.ts'
 import { inventoryFields } from '../../contract/inventory/routes.ts'
+import {
+  actionFields,
+  editableJobFields,
+  expenseFields,
+  jobFields,
+  materialFields,
+} from '../../contract/jobs/fields.ts'
 import { importer } from '../imports/imports.testing.ts'
 import { expectInFile, importedOf, twoForms } from '../testing/fields.ts'
 import { openOffice } from '../testing/office.ts'
@@ -36,6 +43,11 @@ async function bring(kind: ImportKind, bytes: Uint8Array, token: string): Promis
 }
 
 const elsewhere = async () => office.signIn(['technician_company', 'admin'], await aCompany(office.database))
+const personOf = async ({ company }: typeof office) =>
+  (await office.run('select id from people where company_id = $1', [company.id]))[0]?.id as string
+const nonNull = (form: object) =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
+
 const describeHomes = () =>
   office.run(`update companies set preferences = preferences || '{"installation_description": true}'`)
 
@@ -166,6 +178,53 @@ test('each field of an item of the catalogue', async () => {
     expect(await first('/items/archived')).toMatchObject(changed)
     expect(await send('POST', `${path}/restore`)).toMatchObject(changed)
     await send('DELETE', path)
+  }
+})
+
+test('each field of a job and of its actions, materials and expenses', async () => {
+  const person = await personOf(office)
+  const { id: device_id } = await aDevice(office.database, { assignedTo: office.company.id })
+  const source = await send('POST', '/jobs', { installation_id: home.id, type_id: 1 })
+  await send('PATCH', `/jobs/${source.id}`, { state: 'done' })
+  const [made, changed] = twoForms(jobFields, {
+    installation_id: [home.id, home.id],
+    assignee_id: [person, null],
+    source: ['fault', 'call'],
+    device_id: [device_id, null],
+    call_back_of: [source.id, null],
+  })
+  const { id } = await send('POST', '/jobs', made)
+  const path = `/jobs/${id}`
+  const reads = async (form: object) => {
+    expect(await send('GET', path)).toMatchObject(form)
+    expect(await first('/jobs')).toMatchObject(form)
+    expect((await send('GET', `/installations/${home.id}`)).jobs[0]).toMatchObject(form)
+    expect((await first(`${path}/history`)).after).toMatchObject(form)
+  }
+  await reads(made)
+  const edited = valuesIn(editableJobFields, changed)
+  expect(await send('PATCH', path, edited)).toMatchObject(edited)
+  await reads(edited)
+  expect((await first(`${path}/history`)).before).toMatchObject(valuesIn(editableJobFields, made))
+
+  const people = { assignee_id: [person, null] } as const
+  const entries = [
+    ['actions', twoForms(actionFields, people), '/actions'],
+    ['materials', twoForms(materialFields, { item_id: [null, null] }), `${path}/materials`],
+    ['expenses', twoForms(expenseFields, people), `${path}/expenses`],
+  ] as const
+  for (const [kind, [one, two], address] of entries) {
+    const entry = await send('POST', `${path}/${kind}`, one)
+    const readsEntry = async (form: object) => {
+      expect((await send('GET', path))[kind]).toMatchObject([form])
+      expect((await send('GET', `/installations/${home.id}`))[kind]).toMatchObject([form])
+      expect(await first(`/installations/history?installation_id=${home.id}`)).toMatchObject(form)
+    }
+    await readsEntry(one)
+    expect((await first(`${path}/history`)).after).toMatchObject(nonNull(one))
+    expect(await send('PATCH', `${address}/${entry.id}`, two)).toMatchObject(two)
+    await readsEntry(two)
+    await send('DELETE', `${address}/${entry.id}`)
   }
 })
 

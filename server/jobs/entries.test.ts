@@ -120,6 +120,17 @@ test.each(['actions', 'expenses'] as const)('%s are of people of the company', a
   expect(own.body).toMatchObject({ assignee_id: home.person, assignee_name: 'Μαρία Δοκιμή' })
 })
 
+test('a material is taken from an item of the company', async () => {
+  const [item] = await office.run(
+    `insert into catalogue_items (company_id, item_type_id, make, model) values ($1, 1, 'Wilo', 'Para') returning id`,
+    [office.company.id],
+  )
+  const add = (item_id: unknown) => ask('POST', `/jobs/${job}/materials`, { ...forms.materials, item_id })
+  expect((await add(item?.id)).body).toMatchObject({ item_id: item?.id })
+  const unknown = await add(crypto.randomUUID())
+  expect([unknown.status, keysOf(unknown)]).toEqual([404, ['item_id not_found']])
+})
+
 test('an expense changes no balance, and neither does a material', async () => {
   await ask('PATCH', `/jobs/${job}`, { cost: 80 })
   await ask('POST', `/jobs/${job}/materials`, forms.materials)

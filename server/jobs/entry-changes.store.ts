@@ -10,6 +10,7 @@ import {
 import { toCents } from '../../contract/money.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
+import { Problem } from '../request/problem.ts'
 
 export const entryTables = { action: 'job_actions', material: 'materials', expense: 'expenses' } as const
 export type OwnEntryType = keyof typeof entryTables
@@ -28,6 +29,26 @@ const placeColumns = ({ id, installation_id, appointment_id = null }: EntryPlace
   created_by: by.name,
   appointment_id,
 })
+
+/** Items of the catalogue that materials are taken from. */
+export async function requireItems(
+  tx: Tx,
+  company: string,
+  forms: readonly Partial<MaterialForm>[],
+  pathOf = (_at: number) => 'item_id',
+): Promise<void> {
+  const ids = forms.flatMap(({ item_id }) => item_id ?? [])
+  if (ids.length === 0) return
+  const found = await tx
+    .selectFrom('catalogue_items')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('id', 'in', ids)
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  const at = forms.findIndex(({ item_id }) => item_id && !known.has(item_id))
+  if (at >= 0) throw new Problem(404, 'not_found', undefined, [{ path: pathOf(at), key: 'not_found' }])
+}
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

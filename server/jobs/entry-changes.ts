@@ -15,6 +15,7 @@ import {
   insertExpense,
   insertMaterials,
   type OwnEntryType,
+  requireItems,
   updateEntry,
 } from './entry-changes.store.ts'
 import { requirePerson } from './job-changes.store.ts'
@@ -102,6 +103,7 @@ export async function addMaterials(
   job: EntryPlace,
   forms: readonly MaterialForm[],
 ): Promise<Material[]> {
+  await requireItems(call.tx, call.who.company, forms, (at) => `materials.${at}.item_id`)
   return recordAdded(call, job, 'material', await insertMaterials(call.tx, job, forms, byOf(call)))
 }
 
@@ -148,6 +150,7 @@ async function editOne<Type extends OwnEntryType>(
 ): Promise<Entries[Type]> {
   const { job, entry } = await lockEntry(call, type, id, jobId)
   await requirePerson(call.tx, call.who.company, edit.assignee_id)
+  await requireItems(call.tx, call.who.company, [edit])
   await updateEntry(call.tx, call.who.company, type, id, edit)
   const [after] = await readOwn(call, type, [id])
   if (!after) throw entryNotFound(id)
@@ -184,8 +187,10 @@ export const answerEntryChanges = () => ({
   deleteAction: ({ params: { id } }: RequestOf<Routes['deleteAction']>, call: PersonCall) =>
     deleteOne(call, 'action', { id }),
 
-  addMaterial: ({ params, body }: RequestOf<Routes['addMaterial']>, call: PersonCall) =>
-    addOne(call, 'material', params.id, (job) => insertMaterials(call.tx, job, [body], byOf(call))),
+  async addMaterial({ params, body }: RequestOf<Routes['addMaterial']>, call: PersonCall) {
+    await requireItems(call.tx, call.who.company, [body])
+    return addOne(call, 'material', params.id, (job) => insertMaterials(call.tx, job, [body], byOf(call)))
+  },
 
   editMaterial: ({ params, body }: RequestOf<Routes['editMaterial']>, call: PersonCall) =>
     editOne(call, 'material', { id: params.materialId, jobId: params.id }, body),

@@ -25,7 +25,7 @@ create table jobs (
   source text not null default 'call'
     check (source in ('call', 'fault', 'device', 'installation', 'plan', 'call_back')),
   device_id text references devices,
-  fault_code text check (char_length(fault_code) <= 40),
+  fault_code text constraint jobs_fault_code_limit check (char_length(fault_code) <= 40),
   call_back_of uuid,
   -- The maintenance plan it was made for, and which of its due dates.
   plan_id uuid,
@@ -117,8 +117,9 @@ create table materials (
   appointment_id uuid,
   -- The item of the catalogue it was taken from; name and price are copies of that time.
   item_id uuid,
-  name text not null constraint materials_name_limit check (char_length(name) between 1 and 100),
-  quantity numeric(9, 2) not null default 1 check (quantity > 0),
+  name text not null check (name <> '') constraint materials_name_limit check (char_length(name) <= 100),
+  quantity numeric(9, 2) not null default 1
+    constraint materials_quantity_limit check (quantity between 0.01 and 9999),
   cost_cents integer not null check (cost_cents between 0 and 100000000),
   created_at timestamptz not null default now(),
   created_by text,
@@ -132,7 +133,8 @@ create table expenses (
   installation_id uuid not null,
   job_id uuid,
   assignee_id uuid,
-  description text not null constraint expenses_description_limit check (char_length(description) between 1 and 100),
+  description text not null check (description <> '')
+    constraint expenses_description_limit check (char_length(description) <= 100),
   amount_cents integer not null check (amount_cents between 1 and 100000000),
   created_at timestamptz not null default now(),
   created_by text,

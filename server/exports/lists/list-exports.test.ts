@@ -140,11 +140,27 @@ test('a distributor’s installations have their company, and no contact or bala
   expect(one.lines[1]).toMatch(`"Εταιρεία ${first?.key}"`)
 })
 
+test('jobs come with their money, states and types in words', async () => {
+  const { id: client_id } = await addClient()
+  const home = (await office.ask('POST', '/installations', { client_id, area: 'Βόλος' })).body
+  const add = (more: object) => office.ask('POST', '/jobs', { installation_id: home.id, type_id: 3, ...more })
+  await add({ title: 'Διαρροή', estimated_cost: 80.5 })
+  await add({ title: 'Έλεγχος', type_id: 4 })
+  const { lines } = await download('/exports/jobs?type_id=3')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch('"Αριθμός εργασίας";"Τύπος";"Τίτλος";"Κατάσταση";"Πελάτης";')
+  expect(lines[1]).toMatch('"1";"Επισκευή";"Διαρροή";"Εκκρεμεί";"Ιωάννου Νίκος";')
+  expect(lines[1]).toMatch(';"80,5";;"0";"80,5";')
+  const english = await download('/exports/jobs?lang=en&search=diarroi')
+  expect(english.lines[1]).toMatch('"1","Repair","Διαρροή","Pending",')
+})
+
 const files = [
   ['exportClients', 'listClients'],
   ['exportInstallations', 'listInstallations'],
   ['exportJobs', 'listJobs'],
   ['exportDevices', 'listDevices'],
+  ['exportJobs', 'listJobs'],
   ['exportInventory', 'listInventory'],
   ['exportCompanies', 'listCompanies'],
   ['exportPersonnel', 'listPersonnel'],

@@ -44,18 +44,19 @@ begin
 end $$;
 
 create or replace function refresh_jobs_of_installations() returns trigger
-  language plpgsql security definer set search_path = public set enable_seqscan = off as $$
+  language plpgsql security definer set search_path = public as $$
 declare
+  homes uuid[];
   ids uuid[];
 begin
-  if tg_op = 'INSERT' then
-    ids := array(select s.job_id from changed c join job_search_index s on s.installation_id = c.installation_id);
+  if tg_op = 'INSERT' then homes := array(select installation_id from changed);
   else
-    ids := array(
-      select s.job_id from changed c join replaced r on r.installation_id = c.installation_id
-      join job_search_index s on s.installation_id = c.installation_id
+    homes := array(
+      select c.installation_id from changed c join replaced r on r.installation_id = c.installation_id
       where (c.text, c.client_name) is distinct from (r.text, r.client_name));
   end if;
+  if homes = '{}' then return null; end if;
+  ids := array(select job_id from job_search_index where installation_id = any(homes));
   if ids <> '{}' then perform refresh_job_search_index(ids); end if;
   return null;
 end $$;
