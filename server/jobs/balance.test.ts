@@ -20,23 +20,29 @@ afterAll(() => db.close())
 const states = ['pending', 'done', 'complete', 'cancelled'] as const
 
 type Step =
-  | { kind: 'job'; home: number; cents: number }
-  | { kind: 'payment'; home: number; cents: number }
-  | { kind: 'cost' | 'amount'; which: number; cents: number }
+  | { kind: 'job' | 'estimated' | 'payment'; home: number; cents: number }
+  | { kind: 'deposit' | 'refund'; which: number; cents: number }
+  | { kind: 'cost' | 'estimate' | 'amount'; which: number; cents: number | null }
   | { kind: 'state'; which: number; state: (typeof states)[number] }
-  | { kind: 'move' | 'unmake' | 'remove'; which: number }
+  | { kind: 'move' | 'unmake' | 'remove' | 'void'; which: number }
   | { kind: 'double' }
 
-const cents = fc.integer({ min: 0, max: 1_000_000 })
+const cents = fc.integer({ min: 1, max: 1_000_000 })
 const which = fc.nat({ max: 30 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constantFrom('job', 'payment'), home: fc.nat({ max: 1 }), cents }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('job', 'estimated', 'payment'),
+      home: fc.nat({ max: 1 }),
+      cents,
+    }),
   },
-  fc.record({ kind: fc.constantFrom('cost', 'amount'), which, cents }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('deposit', 'refund'), which, cents }) },
+  fc.record({ kind: fc.constant('amount'), which, cents }),
+  fc.record({ kind: fc.constantFrom('cost', 'estimate'), which, cents: fc.option(cents) }),
   fc.record({ kind: fc.constant('state'), which, state: fc.constantFrom(...states) }),
-  fc.record({ kind: fc.constantFrom('move', 'unmake', 'remove'), which }),
+  fc.record({ kind: fc.constantFrom('move', 'unmake', 'remove', 'void'), which }),
   fc.constant({ kind: 'double' }),
 )
 
@@ -58,46 +64,79 @@ async function take(tx: Tx, step: Step): Promise<void> {
       .execute()
     return
   }
-  if (step.kind === 'job' || step.kind === 'payment') {
+  if (step.kind === 'job' || step.kind === 'estimated' || step.kind === 'payment') {
     const { company, client, installation } = homes[step.home] as TestHome
     const own = { company_id: company.id, installation_id: installation }
-    await (step.kind === 'job'
-      ? tx.insertInto('jobs').values({ ...own, cost_cents: step.cents })
-      : tx
+    const money = step.kind === 'job' ? { cost_cents: step.cents } : { estimated_cost_cents: step.cents }
+    await (step.kind === 'payment'
+      ? tx
           .insertInto('payments')
           .values({ ...own, client_id: client, payment_type_id: 1, amount_cents: step.cents })
+      : tx.insertInto('jobs').values({ ...own, ...money })
     ).execute()
     return
   }
-  const ofPayments = step.kind === 'amount' || step.kind === 'move' || step.kind === 'remove'
+  const ofPayments = ['amount', 'move', 'remove', 'void'].includes(step.kind)
   const row = await nth(tx, ofPayments ? 'payments' : 'jobs', step.which)
   if (!row) return
   const job = tx.updateTable('jobs').where('id', '=', row.id)
   const payment = tx.updateTable('payments').where('id', '=', row.id)
+  if (step.kind === 'deposit' || step.kind === 'refund') {
+    const home = homes.find(({ installation }) => installation === row.installation_id) as TestHome
+    const values = {
+      company_id: home.company.id,
+      installation_id: row.installation_id,
+      job_id: row.id,
+      client_id: home.client,
+      kind: step.kind === 'refund' ? 'refund' : 'payment',
+      payment_type_id: 1,
+      amount_cents: step.cents,
+    }
+    // As requests do: the installation first, then the job, which the triggers lock in the same order.
+    await tx.selectFrom('installations').select('id').where('id', '=', row.installation_id).forNoKeyUpdate().execute()
+    const held = await tx.selectFrom('jobs').select('id').where('id', '=', row.id).forNoKeyUpdate().execute()
+    if (held.length > 0) await tx.insertInto('payments').values(values).execute()
+  }
   if (step.kind === 'cost') await job.set({ cost_cents: step.cents }).execute()
+  if (step.kind === 'estimate') await job.set({ estimated_cost_cents: step.cents }).execute()
   if (step.kind === 'state') await job.set({ state: step.state }).execute()
-  if (step.kind === 'unmake') await tx.deleteFrom('jobs').where('id', '=', row.id).execute()
-  if (step.kind === 'amount') await payment.set({ amount_cents: step.cents }).execute()
+  if (step.kind === 'unmake')
+    await tx
+      .deleteFrom('jobs')
+      .where('id', '=', row.id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('payments').select('id').where('job_id', '=', row.id))),
+      )
+      .execute()
+  if (step.kind === 'amount') await payment.set({ amount_cents: step.cents as number }).execute()
+  if (step.kind === 'void') await payment.set({ voided_at: new Date() }).execute()
   if (step.kind === 'remove') await tx.deleteFrom('payments').where('id', '=', row.id).execute()
   if (step.kind === 'move') {
     const other = homes.find(({ installation }) => installation !== row.installation_id)
-    if (other) await payment.set({ installation_id: other.installation }).execute()
+    if (other) await payment.set({ installation_id: other.installation, job_id: null }).execute()
   }
 }
 
+/** Sums of their own, from what was written alone. */
+const signed = `case when p.voided_at is not null then 0 when p.kind = 'refund' then -p.amount_cents else p.amount_cents end`
 const summed = `
   select i.id, i.balance_cents::int as stored, (
-      coalesce((select sum(cost_cents) from jobs j where j.installation_id = i.id and j.state <> 'cancelled'), 0)
-      - coalesce((select sum(amount_cents) from payments p where p.installation_id = i.id), 0))::int as summed
+      coalesce((select sum(case when j.cost_cents is null then coalesce(j.estimated_cost_cents, 0) else j.cost_cents end)
+        from jobs j where j.installation_id = i.id and j.state <> 'cancelled'), 0)
+      - coalesce((select sum(${signed}) from payments p where p.installation_id = i.id), 0))::int as summed
   from installations i order by id`
+const paidWrong = `
+  select j.id from jobs j
+  where j.paid_cents <> coalesce((select sum(${signed}) from payments p where p.job_id = j.id), 0)`
 
 async function expectConsistent(): Promise<void> {
   const rows = await query(db.url, summed)
   expect(rows).toHaveLength(2)
   for (const { stored, summed: owed } of rows) expect(stored).toBe(owed)
+  expect(await query(db.url, paidWrong)).toEqual([])
 }
 
-test('the balance is the cost of jobs minus payments after every write', async () => {
+test('the balance is the cost of jobs, or their estimate, less payments and plus refunds after every write', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const one of steps) await db.database.asSystem((tx) => take(tx, one))
