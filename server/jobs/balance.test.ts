@@ -55,6 +55,7 @@ async function take(tx: Tx, step: Step): Promise<void> {
   if (step.kind === 'double') {
     // A bulk update locks rows in physical order; two of them in opposite order would wait for each other. Nor
     // does it take rows that came after these were held.
+    await tx.selectFrom('installations').select('id').orderBy('id').forNoKeyUpdate().execute()
     const held = await tx.selectFrom('jobs').select('id').orderBy('id').forUpdate().execute()
     const ids = held.map(({ id }) => id)
     await tx
@@ -79,6 +80,14 @@ async function take(tx: Tx, step: Step): Promise<void> {
   const ofPayments = ['amount', 'move', 'remove', 'void'].includes(step.kind)
   const row = await nth(tx, ofPayments ? 'payments' : 'jobs', step.which)
   if (!row) return
+  // As requests do: the installation first, then the job. Triggers on payments lock in the same order.
+  if (!ofPayments)
+    await tx
+      .selectFrom('installations')
+      .select('id')
+      .where('id', '=', row.installation_id)
+      .forNoKeyUpdate()
+      .execute()
   const job = tx.updateTable('jobs').where('id', '=', row.id)
   const payment = tx.updateTable('payments').where('id', '=', row.id)
   if (step.kind === 'deposit' || step.kind === 'refund') {
@@ -92,8 +101,6 @@ async function take(tx: Tx, step: Step): Promise<void> {
       payment_type_id: 1,
       amount_cents: step.cents,
     }
-    // As requests do: the installation first, then the job, which the triggers lock in the same order.
-    await tx.selectFrom('installations').select('id').where('id', '=', row.installation_id).forNoKeyUpdate().execute()
     const held = await tx.selectFrom('jobs').select('id').where('id', '=', row.id).forNoKeyUpdate().execute()
     if (held.length > 0) await tx.insertInto('payments').values(values).execute()
   }
