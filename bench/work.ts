@@ -16,7 +16,7 @@ const whole: Extent & { clients: number; requests: number } = {
   entries: 2000,
   requests: 100,
 }
-const small = { ...whole, clients: 5000, requests: 30 }
+const small = { ...whole, clients: 2000, requests: 20 }
 
 interface Question {
   name: string
@@ -95,6 +95,12 @@ const questionsOf = (person: string, installation: string): Question[] => [
   },
 ]
 
+/** Once for each question: on a slow machine a token ends before the bench does. */
+async function signedIn(url: string, login: string): Promise<Caller> {
+  const { accessToken } = await signIn({ baseUrl: url, login, password: testPassword })
+  return openCaller(url, { authorization: `Bearer ${accessToken}` })
+}
+
 async function timesOf(caller: Caller, paths: string[], requests: number): Promise<number[]> {
   const times: number[] = []
   for (let ask = -Math.max(5, paths.length); ask < requests; ask++) {
@@ -152,8 +158,6 @@ export const work: Bench = {
         const seconds = (performance.now() - began) / 1000
         const url = await databaseOf(product.dataDir)
         await vacuum(url)
-        const { accessToken } = await signIn({ baseUrl: product.url, login: email, password: testPassword })
-        const caller = openCaller(product.url, { authorization: `Bearer ${accessToken}` })
         const person = await database.asSystem((tx) =>
           tx.selectFrom('people').select('id').where('company_id', '=', company.id).executeTakeFirstOrThrow(),
         )
@@ -165,9 +169,11 @@ export const work: Bench = {
             20,
           ),
         ]
-        for (const { name, paths, atMost } of questionsOf(person.id, installation))
+        for (const { name, paths, atMost } of questionsOf(person.id, installation)) {
+          const caller = await signedIn(product.url, email)
           figures.push(...figuresOf(name, await timesOf(caller, paths, requests), atMost))
-        caller.close()
+          caller.close()
+        }
         return figures
       })
     } finally {

@@ -15,8 +15,8 @@ import { fileLimits } from '../../contract/installations/files.ts'
 import { itemFields } from '../../contract/installations/items.ts'
 import { actionFields, expenseFields, jobFields, materialFields } from '../../contract/jobs/fields.ts'
 import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
-import { personnelFields } from '../../contract/personnel/fields.ts'
 import { paymentFields } from '../../contract/payments/fields.ts'
+import { personnelFields } from '../../contract/personnel/fields.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range

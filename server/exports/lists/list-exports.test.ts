@@ -160,7 +160,6 @@ const files = [
   ['exportInstallations', 'listInstallations'],
   ['exportJobs', 'listJobs'],
   ['exportDevices', 'listDevices'],
-  ['exportJobs', 'listJobs'],
   ['exportInventory', 'listInventory'],
   ['exportCompanies', 'listCompanies'],
   ['exportPersonnel', 'listPersonnel'],
