@@ -20,7 +20,8 @@ afterAll(() => db.close())
 const states = ['pending', 'done', 'complete', 'cancelled'] as const
 
 type Step =
-  | { kind: 'job' | 'payment'; home: number; isEstimate: boolean; cents: number }
+  | { kind: 'job'; home: number; isEstimate: boolean; cents: number }
+  | { kind: 'payment'; home: number; isEstimate: boolean; cents: number }
   | { kind: 'deposit' | 'refund'; which: number; cents: number }
   | { kind: 'cost' | 'estimate' | 'amount'; which: number; cents: number | null }
   | { kind: 'state'; which: number; state: (typeof states)[number] }
