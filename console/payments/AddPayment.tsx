@@ -26,6 +26,7 @@ const Home = ({ home }: { home: NonNullable<PaymentPrefill['home']> }) => (
 
 /** Chooses the unpaid jobs of the installation, and with them the payer and the sum. */
 const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
+  const { sub } = usePerson()
   const { watch, setValue } = useFormContext()
   const installation: string = watch('installation_id')
   const chosen: readonly string[] = watch('job_ids') ?? []
@@ -61,6 +62,7 @@ const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
       <PaidFields
         amountHint={most > 0 ? m.payment_at_most({ amount: formatMoney(most / 100) }) : undefined}
         payer={job && { value: job.client_id, label: job.client_name }}
+        receiver={sub}
       />
     </>
   )
@@ -72,30 +74,27 @@ interface AddPaymentProps {
 }
 
 /** One sum for one or several unpaid jobs of an installation. */
-export const AddPayment = ({ prefill, onSave }: AddPaymentProps) => {
-  const { sub } = usePerson()
-  return (
-    <FormModal
-      schema={addSchema}
-      defaults={{
-        installation_id: prefill.home?.id ?? '',
-        job_ids: [],
-        client_id: '',
-        assignee_id: sub,
-        payment_type_id: null as never,
-        amount: null as never,
-        paid_at: today(),
-        tax_document: '',
-        notes: '',
-      }}
-      onSave={({ paid_at, ...rest }) =>
-        onSave({ ...rest, ...(paid_at === today() ? {} : { paid_at: momentOfDay(paid_at) }) })
-      }
-      errorText={keyText}
-      saveLabel={m.payment_save()}
-    >
-      {prefill.home ? <Home home={prefill.home} /> : <InstallationField known={undefined} />}
-      <Jobs prefill={prefill} />
-    </FormModal>
-  )
-}
+export const AddPayment = ({ prefill, onSave }: AddPaymentProps) => (
+  <FormModal
+    schema={addSchema}
+    defaults={{
+      installation_id: prefill.home?.id ?? '',
+      job_ids: [],
+      client_id: '',
+      assignee_id: '',
+      payment_type_id: null as never,
+      amount: null as never,
+      paid_at: today(),
+      tax_document: '',
+      notes: '',
+    }}
+    onSave={({ paid_at, ...rest }) =>
+      onSave({ ...rest, ...(paid_at === today() ? {} : { paid_at: momentOfDay(paid_at) }) })
+    }
+    errorText={keyText}
+    saveLabel={m.payment_save()}
+  >
+    {prefill.home ? <Home home={prefill.home} /> : <InstallationField known={undefined} />}
+    <Jobs prefill={prefill} />
+  </FormModal>
+)

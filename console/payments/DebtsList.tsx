@@ -60,7 +60,7 @@ const debtMenu = (open: (debt: Debt) => void): MenuAction<Debt>[] => [
 ]
 
 /** What installations owe, the largest debt first. */
-export const DebtsList = ({ action }: { action: ReactNode }) => {
+export const DebtsList = ({ action, above }: { action: ReactNode; above: ReactNode }) => {
   const list = useList<(typeof debtSorts)[number]>()
   const answer = useAnswer('listDebts', { query: list.query }, pageOptions)
   const allCount = useAnswer('listDebts', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
@@ -84,6 +84,7 @@ export const DebtsList = ({ action }: { action: ReactNode }) => {
         menu: debtMenu(onOpen),
       }}
     >
+      {above}
       <DebtSums sums={answer.data} />
     </ListPage>
   )

@@ -1,5 +1,6 @@
 // The fields of a payment that adding and correcting share.
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { paymentTypes } from '../../contract/jobs/schema.ts'
 import { cashWarning, paymentFields } from '../../contract/payments/fields.ts'
@@ -40,8 +41,14 @@ const CashWarning = () => {
   )
 }
 
-const ReceiverField = () => {
+/** `self` is chosen once the people are known, unless another is. */
+const ReceiverField = ({ self }: { self: string | undefined }) => {
   const { data } = useAnswer('listPersonnelOptions', {}, { staleTime: 60_000 })
+  const { getValues, resetField } = useFormContext()
+  useEffect(() => {
+    const isKnown = data?.items.some(({ id }) => id === self) ?? false
+    if (self && isKnown && !getValues('assignee_id')) resetField('assignee_id', { defaultValue: self })
+  }, [data, self, getValues, resetField])
   return (
     <SelectField
       // A native select without its options would lose its value.
@@ -57,9 +64,11 @@ interface PaidFieldsProps {
   /** Under the amount: what may be paid. */
   amountHint?: string | undefined
   payer: Choice | undefined
+  /** Who is offered as the receiver. */
+  receiver?: string
 }
 
-export const PaidFields = ({ amountHint, payer }: PaidFieldsProps) => (
+export const PaidFields = ({ amountHint, payer, receiver }: PaidFieldsProps) => (
   <>
     <NumberField
       name="amount"
@@ -71,7 +80,7 @@ export const PaidFields = ({ amountHint, payer }: PaidFieldsProps) => (
     <PaymentTypeField />
     <CashWarning />
     <ClientField key={payer?.value} name="client_id" label={m.payment_payer()} required known={payer} />
-    <ReceiverField />
+    <ReceiverField self={receiver} />
     <DateField name="paid_at" label={m.payment_day()} required />
     <TextField name="tax_document" label={m.payment_tax_document()} max={paymentFields.tax_document.limit} />
     <TextAreaField name="notes" label={m.column_notes()} max={paymentFields.notes.limit} />

@@ -17,7 +17,7 @@ import { filterKeys, paymentsQueryOf, usePaymentFilters } from './payment-filter
 import { paymentMenu } from './payment-menu.tsx'
 
 /** Payments and refunds, newest first, with their sums. */
-export const PaymentsList = ({ action }: { action: ReactNode }) => {
+export const PaymentsList = ({ action, above }: { action: ReactNode; above: ReactNode }) => {
   const list = useList<(typeof paymentSorts)[number]>({ filters: filterKeys })
   const { search } = list.query
   const filter = { ...paymentsQueryOf(list), ...(search ? { search } : {}) }
@@ -53,6 +53,7 @@ export const PaymentsList = ({ action }: { action: ReactNode }) => {
         menu: paymentMenu(panel.open),
       }}
     >
+      {above}
       <PaymentSums list={list} sums={sums.data} />
     </ListPage>
   )

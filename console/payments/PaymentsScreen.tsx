@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AddButton } from '../kit/list/AddButton.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { DebtsList } from './DebtsList.tsx'
 import { PaymentsList } from './PaymentsList.tsx'
@@ -31,11 +32,15 @@ const ViewSwitch = ({ view }: { view: View }) => {
 export const PaymentsScreen = () => {
   const { view } = useSearch({ strict: false }) as { view?: unknown }
   const shown: View = view === 'debts' ? 'debts' : 'payments'
+  // The toolbar of a phone has no room for it.
+  const isPhone = useIsPhone()
+  const choice: ReactNode = <ViewSwitch view={shown} />
   const action: ReactNode = (
     <>
-      <ViewSwitch view={shown} />
+      {!isPhone && choice}
       <AddButton label={m.payment_add()} onPress={() => addPayment()} />
     </>
   )
-  return shown === 'debts' ? <DebtsList action={action} /> : <PaymentsList action={action} />
+  const List = shown === 'debts' ? DebtsList : PaymentsList
+  return <List action={action} above={isPhone && choice} />
 }

@@ -57,7 +57,7 @@ export const paymentColumns = (): Column<Payment>[] => [
     key: 'type',
     from: 560,
     label: m.payment_type(),
-    width: '132px',
+    width: '156px',
     cell: ({ payment_type }) => paymentTypeWord[payment_type](),
   },
   {

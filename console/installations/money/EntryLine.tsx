@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Appointment, Entry } from '../../../contract/jobs/schema.ts'
+import type { Appointment, Entry, Payment } from '../../../contract/jobs/schema.ts'
 import { actionTypeWord, appointmentStanding, entryKind, paymentTypeWord } from '../../jobs/words.ts'
 import { formatClock, formatDate, formatMoney, formatNumber } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useOffers } from '../../shell/offers.ts'
 import styles from './money.module.css'
 
 interface EntryText {
@@ -22,6 +23,19 @@ const Standing = ({ appointment }: { appointment: Appointment }) => {
   return <StatusChip plain {...standing} label={label()} />
 }
 
+/** The number of the confirmation, which opens it. */
+const Confirmation = ({ payment }: { payment: Payment }) => {
+  const { showPayment } = useOffers()
+  return (
+    <>
+      <button type="button" className={styles.confirmation} onClick={() => showPayment(payment)}>
+        {m.payment_number({ confirmation: payment.confirmation })}
+      </button>
+      {payment.voided_at && <span>{m.payment_state_void()}</span>}
+    </>
+  )
+}
+
 function entryText(entry: Entry): EntryText {
   switch (entry.type) {
     case 'action':
@@ -36,9 +50,10 @@ function entryText(entry: Entry): EntryText {
       return { what: whenOf(entry), who: entry.assignee_name, more: <Standing appointment={entry} /> }
     case 'payment':
       return {
-        what: m.payment_by({ name: entry.payer_name }),
+        what: (entry.kind === 'refund' ? m.payment_refund_to : m.payment_by)({ name: entry.payer_name }),
         who: paymentTypeWord[entry.payment_type](),
-        amount: entry.amount,
+        amount: entry.kind === 'refund' ? -entry.amount : entry.amount,
+        more: <Confirmation payment={entry} />,
       }
     case 'expense':
       return { what: entry.description, who: entry.assignee_name, amount: entry.amount }
@@ -50,7 +65,11 @@ export const EntryLine = ({ entry }: { entry: Entry }) => {
   const { icon: Shape, one } = entryKind[entry.type]
   const { what, who, amount, more } = entryText(entry)
   return (
-    <li className={styles.entry} data-type={entry.type}>
+    <li
+      className={styles.entry}
+      data-type={entry.type}
+      data-void={(entry.type === 'payment' && entry.voided_at !== null) || undefined}
+    >
       <span className={styles.shape}>
         <Shape size={16} aria-hidden />
       </span>

@@ -1,4 +1,5 @@
 import { IconCircleCheckFilled, IconCurrencyEuro } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { balanceText } from '../../clients/balance-text.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -6,7 +7,7 @@ import styles from './money.module.css'
 import type { Sums } from './sums.ts'
 
 /** Cost, payments and debt; the debt is largest. */
-export const Owed = ({ sums }: { sums: Sums }) => {
+export const Owed = ({ sums, children }: { sums: Sums; children?: ReactNode }) => {
   const isOwed = sums.owed > 0
   const Shape = isOwed ? IconCurrencyEuro : IconCircleCheckFilled
   return (
@@ -38,6 +39,7 @@ export const Owed = ({ sums }: { sums: Sums }) => {
           </dd>
         </div>
       </dl>
+      {children && <div className={styles.pay}>{children}</div>}
     </section>
   )
 }

@@ -1,7 +1,9 @@
-import { IconCurrencyEuro } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCurrencyEuro, IconPlus } from '@tabler/icons-react'
 import { Card } from '../../kit/Card.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useOffers } from '../../shell/offers.ts'
 import { JobCard } from '../money/JobCard.tsx'
 import styles from '../money/money.module.css'
 import { Owed } from '../money/Owed.tsx'
@@ -12,11 +14,21 @@ import type { TabProps } from './tab-props.ts'
 /** Jobs, cost and debt of an installation. */
 export const MoneyTab = ({ installation }: TabProps) => {
   const { jobs, entries } = installation
+  const { addPayment } = useOffers()
   if (jobs.length === 0 && entries.length === 0)
     return <Notice icon={IconCurrencyEuro} title={m.money_empty()} body={m.money_empty_body()} />
   return (
     <div className={styles.parts}>
-      <Owed sums={sumsOf(installation)} />
+      <Owed sums={sumsOf(installation)}>
+        {jobs.some(({ due }) => due > 0) && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => addPayment({ home: installation })}
+          >
+            {m.payment_add()}
+          </Button>
+        )}
+      </Owed>
       <Card title={m.money_jobs()} count={jobs.length} flush>
         <ul className={styles.jobs}>
           {jobs.map((job) => (
