@@ -5,41 +5,12 @@ import { formatClock, formatDay, formatWeekday } from '../kit/format.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
+import { detailText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
+import { changed, type VisitChange } from './changed-visit.ts'
 import { cachedVisit, cacheVisit, endChange, showChange } from './shown-changes.ts'
-
-export interface Person {
-  id: string
-  name: string
-}
-
-/** What a drag or a menu changes. Missing values stay. */
-export interface VisitChange {
-  /** Milliseconds. */
-  start?: number
-  /** Minutes. */
-  duration?: number
-  technician?: Person
-  helpers?: readonly Person[]
-}
-
-const minuteMs = 60_000
-
-/** The visit as it will be. */
-export const changed = (visit: Appointment, change: VisitChange): Partial<Appointment> => {
-  const start = change.start ?? Date.parse(visit.scheduled_start)
-  const duration = change.duration ?? visit.duration
-  const { technician, helpers } = change
-  return {
-    scheduled_start: new Date(start).toISOString(),
-    scheduled_end: new Date(start + duration * minuteMs).toISOString(),
-    duration,
-    ...(technician ? { assignee_id: technician.id, assignee_name: technician.name } : {}),
-    ...(helpers ? { helpers: [...helpers] } : {}),
-  }
-}
 
 const editOf = ({ start, duration, technician, helpers }: VisitChange): AppointmentEdit => ({
   ...(start === undefined ? {} : { scheduled_start: new Date(start).toISOString() }),
@@ -68,8 +39,8 @@ const isElsewhere = (seen: Appointment, now: Appointment): boolean =>
   seen.assignee_id !== now.assignee_id ||
   seen.appointment_status !== now.appointment_status
 
-const send = async (id: string, body: AppointmentEdit): Promise<Appointment> => {
-  const visit = await call('editAppointment', { params: { id }, body })
+const send = async (id: string, body: AppointmentEdit, quiet = false): Promise<Appointment> => {
+  const visit = await call('editAppointment', { params: { id }, body, quiet })
   cacheVisit(visit)
   void refreshAfter('editAppointment')
   return visit
@@ -95,7 +66,7 @@ export const changeVisit = async (seen: Appointment, change: VisitChange): Promi
   }
   showChange(seen.id, changed(seen, change))
   try {
-    const after = await send(seen.id, editOf(change))
+    const after = await send(seen.id, editOf(change), true)
     showUndoable({
       text: movedText(seen, after),
       undo: () => send(seen.id, reverseOf(seen, change)),
@@ -104,6 +75,7 @@ export const changeVisit = async (seen: Appointment, change: VisitChange): Promi
     return true
   } catch (error) {
     if (!isProblem(error)) throw error
+    showSnackbar({ tone: 'fault', text: m.visit_not_changed({ reason: detailText(error) }) })
     return false
   } finally {
     endChange(seen.id)

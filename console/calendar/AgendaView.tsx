@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCalendarOff } from '@tabler/icons-react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import type { Person } from '../appointments/change-appointment.ts'
+import type { Person } from '../appointments/changed-visit.ts'
 import { dateOf, startOfDate } from '../kit/chart/time-ticks.ts'
 import { formatLongDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'

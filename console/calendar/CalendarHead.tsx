@@ -8,7 +8,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { Person } from '../appointments/change-appointment.ts'
+import type { Person } from '../appointments/changed-visit.ts'
 import { startOfDate } from '../kit/chart/time-ticks.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { formatDay, formatWeekday } from '../kit/format.ts'

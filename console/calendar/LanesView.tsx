@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { bookAppointment } from '../appointments/appointment-actions.tsx'
-import type { Person } from '../appointments/change-appointment.ts'
+import type { Person } from '../appointments/changed-visit.ts'
 import { usualDuration } from '../appointments/durations.ts'
 import { m } from '../paraglide/messages.js'
 import { usePanel } from '../shell/panel.ts'
@@ -104,6 +104,8 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
     if (opened && isMenu) onMenu(opened)
     else if (!moveFocus(event.currentTarget, event.key)) return
     event.preventDefault()
+    // The menu closes at keys outside of it: this one opens it.
+    event.stopPropagation()
   }
 
   return (

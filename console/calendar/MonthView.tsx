@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Workload } from '../../contract/appointments/routes.ts'
-import type { Person } from '../appointments/change-appointment.ts'
+import type { Person } from '../appointments/changed-visit.ts'
 import { durationText } from '../appointments/durations.ts'
 import { startOfDate } from '../kit/chart/time-ticks.ts'
 import { Failed } from '../kit/Failed.tsx'

@@ -1,7 +1,7 @@
 // The lanes of a day: the visits of each person in sub-rows, what overlaps, and where the way is too long.
 
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import type { Person } from '../appointments/change-appointment.ts'
+import type { Person } from '../appointments/changed-visit.ts'
 import { peopleOf } from '../appointments/people-of.ts'
 import { overlapOf, type Span } from './days.ts'
 import { type ShortTravel, shortTravel } from './travel.ts'

@@ -2,7 +2,8 @@
 
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { scheduleJob } from '../appointments/appointment-actions.tsx'
-import { changeVisit, type Person, type VisitChange } from '../appointments/change-appointment.ts'
+import { changeVisit } from '../appointments/change-appointment.ts'
+import type { Person, VisitChange } from '../appointments/changed-visit.ts'
 import type { Dragged, Slot } from './drag/drag-store.ts'
 
 /** From a helper's lane the helper is replaced, from the technician's lane the technician. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { mostAppointments } from '../../contract/appointments/routes.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import type { Person } from '../appointments/change-appointment.ts'
+import type { Person } from '../appointments/changed-visit.ts'
 import { useShown } from '../appointments/shown-changes.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { useEvent } from '../session/events.ts'

@@ -10,6 +10,7 @@ import { figuresOf } from './figures.ts'
 import { Greeting } from './Greeting.tsx'
 import { InstalledChart } from './InstalledChart.tsx'
 import { TodayCard } from './TodayCard.tsx'
+import { TodayVisits } from './TodayVisits.tsx'
 
 const refreshMs = 60_000
 const shown = 6
@@ -46,6 +47,11 @@ export const DashboardScreen = () => {
               onRetry={refresh}
             />
           </div>
+          {!isDistributor && (
+            <div className={styles.visits}>
+              <TodayVisits />
+            </div>
+          )}
           <div className={styles.faults}>
             <ActiveFaults stats={stats.data} problem={stats.error} onRetry={refresh} />
           </div>

@@ -27,7 +27,8 @@ export function daySlotUnder(
     ? document
         .querySelector<HTMLElement>(`[data-visit="${dragged.visit.id}"]`)
         ?.closest<HTMLElement>('[data-track]')
-    : elementUnder(point, '[data-track]')
+    : // The line between two lanes belongs to the upper one.
+      elementUnder(point, '[role=group]')?.querySelector<HTMLElement>('[data-track]')
   if (!track) return undefined
   const { left, width } = track.getBoundingClientRect()
   const momentOf = (x: number) => momentAt(window, (x - left) / width, stepMs)

@@ -87,6 +87,7 @@ export function followPointer({ event, picture, scroller, onStart, onMove, onEnd
   const start = () => {
     current.isDrag = true
     copy = picture && copyOf(picture)
+    if (picture) picture.dataset.source = ''
     document.documentElement.dataset.dragging = ''
     onStart()
     frame = requestAnimationFrame(draw)
@@ -97,6 +98,7 @@ export function followPointer({ event, picture, scroller, onStart, onMove, onEnd
     cancelAnimationFrame(frame)
     listening.abort()
     copy?.remove()
+    delete picture?.dataset.source
     delete document.documentElement.dataset.dragging
     press = undefined
     if (!current.isDrag) return

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { changed } from './changed-visit.ts'
+import { durationText, nearestDuration } from './durations.ts'
+import {
+  appointmentValuesSchema,
+  editOf,
+  startOf,
+  toForm,
+  valuesOfAppointment,
+  valuesOfPrefill,
+} from './form-values.ts'
+import { aVisit, eleni, nikos } from './visit.testing.ts'
+
+overwriteGetLocale(() => 'el')
+
+const home = '00000000-0000-4000-8000-00000000000a'
+const visit = aVisit({ start: '2026-11-23T08:00:00.000Z', duration: 90, installation_id: home, job_id: home })
+const values = appointmentValuesSchema.parse(valuesOfAppointment(visit))
+const problems = (change: object) =>
+  appointmentValuesSchema
+    .safeParse({ ...values, ...change })
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+
+describe('the form of a visit', () => {
+  it('has the day and the time of Athens', () => {
+    expect(values).toMatchObject({ day: '2026-11-23', time: '10:00', duration: 90 })
+    expect(toForm(values).scheduled_start).toBe('2026-11-23T08:00:00.000Z')
+  })
+
+  it('names what is missing', () => {
+    const empty = valuesOfPrefill({})
+    const { error } = appointmentValuesSchema.safeParse({ ...empty, day: '' })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'installation_required',
+      'type_required',
+      'technician_required',
+      'day_required',
+      'time_required',
+    ])
+  })
+
+  it('refuses the hour that summer time leaves out, and takes the first of the one that comes twice', () => {
+    expect(problems({ day: '2026-03-29', time: '03:30' })).toEqual(['time time_skipped'])
+    expect(startOf('2026-10-25', '03:30')).toBe(Date.parse('2026-10-25T00:30Z'))
+  })
+
+  it('refuses a duration that the specification does not have, and a helper who is the technician', () => {
+    expect(problems({ duration: 45 })).toEqual(['duration duration_required'])
+    expect(problems({ helper_ids: [nikos.id] })).toEqual(['helper_ids helper_is_assignee'])
+  })
+
+  it('sends only what changed, because an unchanged time would clear the confirmation', () => {
+    expect(editOf(visit, values)).toEqual({})
+    expect(editOf(visit, { ...values, notes: 'Κλειδί στον θυρωρό' })).toEqual({ notes: 'Κλειδί στον θυρωρό' })
+    expect(editOf(visit, { ...values, time: '11:30', helper_ids: [eleni.id] })).toEqual({
+      scheduled_start: '2026-11-23T09:30:00.000Z',
+      helper_ids: [eleni.id],
+    })
+  })
+})
+
+describe('durations', () => {
+  it('are written as in the specification', () => {
+    expect([30, 60, 90, 480].map(durationText)).toEqual(['30 λ', '1 ώ', '1 ώ 30 λ', '8 ώ'])
+  })
+
+  it('are the nearest of the specification when an edge is dragged', () => {
+    expect([10, 100, 200, 215, 900].map(nearestDuration)).toEqual([30, 90, 180, 240, 480])
+  })
+})
+
+describe('a visit that is moved', () => {
+  it('keeps its duration across the end of summer time', () => {
+    const moved = changed(aVisit({ start: '2026-10-24T22:00:00.000Z', duration: 240 }), {
+      start: Date.parse('2026-10-24T23:00Z'),
+    })
+    expect(moved.scheduled_end).toBe('2026-10-25T03:00:00.000Z')
+  })
+})
