@@ -39,6 +39,7 @@ const BulkPanel = lazyPart(() => import('./devices/bulk/BulkPanel.tsx').then((pa
 const AppointmentPanel = lazyPart(() =>
   import('./visits/AppointmentPanel.tsx').then((part) => part.AppointmentPanel),
 )
+const PlanPanel = lazyPart(() => import('./maintenance/PlanPanel.tsx').then((part) => part.PlanPanel))
 
 const PersonPanel = lazyPart(() => import('./personnel/PersonPanel.tsx').then((part) => part.PersonPanel))
 
@@ -49,6 +50,7 @@ const panels: Panels = {
   device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
   job: { width: 9, roles: ['technician_company'], component: JobPanel },
   person: { width: 6, roles: ['technician_company'], component: PersonPanel },
+  plan: { width: 6, roles: ['technician_company'], component: PlanPanel },
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
 }
 
@@ -123,6 +125,16 @@ const visitEnd = createRoute({
   path: '/appointments/$id/end',
   beforeLoad: guard('/appointments/today'),
   component: lazyPart(() => import('./visits/end/EndVisitScreen.tsx').then((part) => part.EndVisitScreen)),
+})
+
+const maintenance = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance',
+  validateSearch: listSearch,
+  beforeLoad: guard('/maintenance'),
+  component: lazyPart(() =>
+    import('./maintenance/MaintenanceScreen.tsx').then((part) => part.MaintenanceScreen),
+  ),
 })
 
 const clients = createRoute({
@@ -259,6 +271,7 @@ export const openRouter = () => {
       payments,
       items,
       personnel,
+      maintenance,
       clients,
       installations,
       devices,

@@ -257,6 +257,7 @@ export const problemKeys = [
   'sheet_not_signed',
   'sheet_replaced',
   'sheet_signed',
+  'skip_reason_required',
   'title_required',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

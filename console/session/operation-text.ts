@@ -27,6 +27,7 @@ const areas: Record<Routes[Operation]['tag'], Area> = {
   installations: { name: m.place_installations, what: m.fetch_installations },
   inventory: { name: m.place_inventory, what: m.fetch_inventory },
   jobs: { name: m.place_jobs, what: m.fetch_jobs },
+  maintenance: { name: m.place_maintenance, what: m.fetch_maintenance },
   payments: { name: m.area_payments, what: m.fetch_payments },
   personnel: { name: m.place_personnel, what: m.fetch_personnel },
   savings: { name: m.area_savings, what: m.fetch_savings },

@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconCalendarCheck,
   IconCalendarClock,
+  IconCalendarRepeat,
   IconCash,
   IconDevices2,
   IconHome,
@@ -71,6 +72,13 @@ export const places = [
     label: m.place_visits_pending,
   },
   { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
+  {
+    path: '/maintenance',
+    group: 'work',
+    roles: technician,
+    icon: IconCalendarRepeat,
+    label: m.place_maintenance,
+  },
   { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
   { path: '/items', group: 'work', roles: technician, icon: IconPackages, label: m.place_items },
   {

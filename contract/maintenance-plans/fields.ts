@@ -150,6 +150,6 @@ export type PlanBatch = z.output<typeof planBatchSchema>
 
 export const skipFields = fieldsOf({
   due_on: { schema: z.iso.date({ error: 'date_invalid' }), stored: z.iso.date(), empty: '', file: null },
-  reason: { ...requiredTextField('reason_required', 200), file: null },
+  reason: { ...requiredTextField('skip_reason_required', 200), file: null },
 })
 export const skipFormSchema = z.strictObject(schemasOf(skipFields))

@@ -22,6 +22,8 @@ let bulkChangeId: string
 let paymentId: string
 let appointmentId: string
 let work: { job: string; action: string } | undefined
+let planId: string
+let sheetId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -124,6 +126,14 @@ beforeAll(async () => {
   work = rows[0]
 })
 
+beforeAll(async () => {
+  const call = async (path: string, body: object) =>
+    (await server.ask('POST', path, { token: await server.tokenOf(technician), body })).body.id
+  const plan = { type_id: 1, title: 'Παπαδοπούλου', every_months: 12, anchor: 'completion' }
+  planId = await call('/maintenance-plans', { installation_id: installationId, ...plan })
+  sheetId = await call('/boiler-sheets', { installation_id: installationId })
+})
+
 afterAll(async () => {
   await server.stop()
   await server.drop()
@@ -177,6 +187,9 @@ const bodies: Partial<Record<Operation, unknown>> = {
   editDevice: { notes: 'mine' },
   editInstallationFile: { notes: 'mine' },
   editInstallationPhoto: { notes: 'mine' },
+  editMaintenancePlan: { notes: 'mine' },
+  skipMaintenance: { due_on: '2026-01-31', reason: 'mine' },
+  editBoilerSheet: { remarks: 'mine' },
   swapDevice: { device_id: 'TH-OT-1', serial_no: '1', reason: 'broken' },
 }
 
@@ -207,6 +220,8 @@ const pathOf = (declared: Route): string => {
   const [, noun = ''] = /^\/(job|action)s\/\{id\}/.exec(declared.path) ?? []
   const ofWork = work?.[noun as keyof typeof work]
   if (ofWork) return declared.path.replace('{id}', ofWork).replaceAll(/\{\w+\}/g, anyId)
+  if (declared.path.startsWith('/maintenance-plans/')) return declared.path.replace('{id}', planId)
+  if (declared.path.startsWith('/boiler-sheets/')) return declared.path.replace('{id}', sheetId)
   if (declared.path.startsWith('/payments/')) return declared.path.replace('{id}', paymentId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)

@@ -6,6 +6,7 @@ import { addPerson } from '../../server/identity/people.ts'
 import { type Fleet, type Past, readFleet, writeFleet } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
+import { writeMaintenance } from './maintenance.ts'
 import { makeWorld, type World } from './world.ts'
 import { writeWork } from './write-work.ts'
 
@@ -71,6 +72,7 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   await tx.insertInto('installation_items').values(world.items).execute()
   for (const person of world.people) await writePerson(tx, world, person)
   await writeWork(tx, world.work)
+  await writeMaintenance(tx, world.maintenance)
 }
 
 async function writePerson(tx: Tx, world: World, person: DemoPerson): Promise<void> {

@@ -9,6 +9,7 @@ import { makeDevice } from './devices.ts'
 import { furnish, type Homes } from './furnish.ts'
 import { type ItemRow, makeItems } from './items.ts'
 import { makeWork } from './jobs.ts'
+import { type Maintenance, makeMaintenance } from './maintenance.ts'
 import { installMeters } from './meters.ts'
 import { uuidOf } from './people-of-greece.ts'
 import { portfolios } from './portfolios.ts'
@@ -24,6 +25,7 @@ export interface World extends Homes {
   airRooms: Comfort['airRooms']
   items: ItemRow[]
   work: Work
+  maintenance: Maintenance
 }
 
 const spares = 4
@@ -62,6 +64,7 @@ export function makeWorld(now: number): World {
         ? [`${person.given_name} ${person.family_name}`]
         : [],
     )
+  const items = makeItems(books.devices)
   return {
     ...books,
     companies: keys.map((key) => ({ ...companies[key], key, id: ids[key] })),
@@ -75,7 +78,8 @@ export function makeWorld(now: number): World {
     meters: metering.meters,
     pumps: comfort.pumps,
     airRooms: comfort.airRooms,
-    items: makeItems(books.devices),
+    items,
+    maintenance: makeMaintenance({ ...books, items, company: ids.thermotechniki, now }),
     work: makeWork({ ...books, installersOf }, now),
   }
 }

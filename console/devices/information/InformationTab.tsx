@@ -5,6 +5,7 @@ import { Card } from '../../kit/Card.tsx'
 import { formatDate, formatTime } from '../../kit/format.ts'
 import { type Fact, Facts } from '../../kit/record/Facts.tsx'
 import { LineSkeleton } from '../../kit/Skeletons.tsx'
+import { PlansCard } from '../../maintenance/PlansCard.tsx'
 import { m } from '../../paraglide/messages.js'
 import { usePerson } from '../../session/person.ts'
 import { PanelLink } from '../../shell/PanelLink.tsx'
@@ -123,6 +124,9 @@ export const InformationTab = ({ device, info }: InformationTabProps) => {
           <Facts facts={rows} />
         </Card>
       ))}
+      {isTechnician && info.installation_id && (
+        <PlansCard of={{ installation_id: info.installation_id, device_id: info.device_id }} />
+      )}
       <DeviceChanges id={info.device_id} />
     </div>
   )

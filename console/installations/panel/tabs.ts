@@ -5,6 +5,7 @@ import { DevicesTab } from './DevicesTab.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
+import { MaintenanceTab } from './MaintenanceTab.tsx'
 import { MoneyTab } from './MoneyTab.tsx'
 import type { TabProps } from './tab-props.ts'
 
@@ -32,6 +33,7 @@ const tabs: readonly InstallationTab[] = [
     count: ({ jobs }) => jobs.length,
     technicianOnly: true,
   },
+  { key: 'maintenance', label: m.tab_maintenance, component: MaintenanceTab, technicianOnly: true },
   {
     key: 'files',
     label: m.tab_files,

@@ -257,6 +257,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   sheet_not_signed: () => m.problem_sheet_not_signed(),
   sheet_replaced: () => m.problem_sheet_replaced(),
   sheet_signed: () => m.problem_sheet_signed(),
+  skip_reason_required: () => m.problem_skip_reason_required(),
   title_required: () => m.problem_title_required(),
 }
 

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { leakCheckOf } from '../../contract/leak-checks/leak-checks.ts'
+import { refrigerantCodes } from '../../contract/leak-checks/refrigerants.ts'
+import type { PlanForm } from '../../contract/maintenance-plans/fields.ts'
+import { CheckField } from '../kit/form/fields.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { formatNumber } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+import { IdField } from './IdField.tsx'
+import styles from './maintenance.module.css'
+
+const codes = refrigerantCodes.map((code) => ({ value: code, label: code }))
+
+const reasons = {
+  natural: m.leak_natural,
+  small: m.leak_small,
+  hermetic: m.leak_hermetic,
+} as const
+
+/** Refrigerant and charge, and how often the law has the equipment checked for leaks. */
+export const LeakCheckFields = () => {
+  const { watch, setValue } = useFormContext<PlanForm>()
+  const form = watch()
+  const check = leakCheckOf({
+    refrigerant: form.refrigerant ?? null,
+    charge_kg: typeof form.charge_kg === 'number' && form.charge_kg > 0 ? form.charge_kg : null,
+    is_hermetic: form.is_hermetic ?? false,
+    is_residential: form.is_residential ?? false,
+    has_leak_detection: form.has_leak_detection ?? false,
+  })
+  return (
+    <fieldset className={styles.leak}>
+      <legend>{m.leak_title()}</legend>
+      <div className={styles.leakFields}>
+        <IdField name="refrigerant" label={m.leak_refrigerant()} none={m.leak_unknown()} options={codes} />
+        <NumberField name="charge_kg" label={m.leak_charge()} kind="decimal" />
+        <CheckField name="is_hermetic" label={m.leak_is_hermetic()} />
+        <CheckField name="is_residential" label={m.leak_is_residential()} />
+        <CheckField name="has_leak_detection" label={m.leak_has_detection()} />
+      </div>
+      <p className={styles.verdict} role="status">
+        {check.due === 'unknown' && m.leak_not_known()}
+        {check.due === 'never' && reasons[check.reason]({ tonnes: formatNumber(check.tonnes, 2) })}
+        {check.due === 'every' &&
+          m.leak_every({ months: check.months, tonnes: formatNumber(check.tonnes, 2) })}
+      </p>
+      {check.due === 'every' && form.every_months !== check.months && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => setValue('every_months', check.months, { shouldDirty: true, shouldValidate: true })}
+        >
+          {m.leak_use({ months: check.months })}
+        </Button>
+      )}
+      <p className={styles.source}>{m.leak_source()}</p>
+    </fieldset>
+  )
+}
