@@ -18,8 +18,9 @@ export function centsOf(typed: string | undefined): number | null {
   return isSum ? toCents(euro) : Number.NaN
 }
 
+/** 0 for a price that cannot be read, which is reported at the line. */
 export const lineCents = ({ price, quantity }: MaterialLine): number =>
-  Math.round((centsOf(price) ?? 0) * quantity)
+  Math.round((centsOf(price) || 0) * quantity)
 
 export const materialCents = (lines: readonly MaterialLine[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
