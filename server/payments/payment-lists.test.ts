@@ -48,7 +48,7 @@ describe('the list of payments', () => {
     ['8eodwrou', [200, 9]],
     ['1107', [200, 9]],
     ['papadop', [20, 200, 50, 100]],
-    ['nobody', []],
+    ['agnostos', []],
   ])('finds by client, payer or installation: %s', async (search, found) => {
     expect(await amounts(`search=${encodeURIComponent(search)}`)).toEqual(found)
   })

@@ -1,4 +1,4 @@
-// Random requests against sums kept apart from the product: every amount that was accepted, in whole cents.
+// Random requests against independent sums: every amount that was accepted, in whole cents.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Payment } from '../../contract/jobs/schema.ts'
