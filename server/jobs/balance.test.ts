@@ -53,6 +53,10 @@ const nth = async (tx: Tx, table: 'jobs' | 'payments', at: number) => {
   return rows[at % Math.max(1, rows.length)]
 }
 
+/** As requests do: the installation first, then numbers and jobs. Triggers on payments lock in the same order. */
+const hold = (tx: Tx, installation: string) =>
+  tx.selectFrom('installations').select('id').where('id', '=', installation).forNoKeyUpdate().execute()
+
 async function take(tx: Tx, step: Step): Promise<void> {
   if (step.kind === 'double') {
     // A bulk update locks rows in physical order; two of them in opposite order would wait for each other. Nor
@@ -70,6 +74,7 @@ async function take(tx: Tx, step: Step): Promise<void> {
   if (step.kind === 'job' || step.kind === 'payment') {
     const { company, client, installation } = homes[step.home] as TestHome
     const own = { company_id: company.id, installation_id: installation }
+    await hold(tx, installation)
     const money = step.isEstimate ? { estimated_cost_cents: step.cents } : { cost_cents: step.cents }
     await (step.kind === 'payment'
       ? tx
@@ -82,14 +87,7 @@ async function take(tx: Tx, step: Step): Promise<void> {
   const ofPayments = ['amount', 'move', 'remove', 'void'].includes(step.kind)
   const row = await nth(tx, ofPayments ? 'payments' : 'jobs', step.which)
   if (!row) return
-  // As requests do: the installation first, then the job. Triggers on payments lock in the same order.
-  if (!ofPayments)
-    await tx
-      .selectFrom('installations')
-      .select('id')
-      .where('id', '=', row.installation_id)
-      .forNoKeyUpdate()
-      .execute()
+  if (!ofPayments) await hold(tx, row.installation_id)
   const job = tx.updateTable('jobs').where('id', '=', row.id)
   const payment = tx.updateTable('payments').where('id', '=', row.id)
   if (step.kind === 'deposit' || step.kind === 'refund') {
