@@ -14,7 +14,13 @@ interface SignaturePadProps {
 
 export const SignaturePad = ({ strokes, onStrokes }: SignaturePadProps) => {
   const pointer = useRef<number | undefined>(undefined)
+  // The end of a stroke may arrive before its last points are rendered.
+  const drawn = useRef<Stroke>([])
   const [current, setCurrent] = useState<Stroke>([])
+  const show = (stroke: Stroke) => {
+    drawn.current = stroke
+    setCurrent(stroke)
+  }
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) =>
     pointIn(currentTarget.getBoundingClientRect(), clientX, clientY)
   const begin = (event: PointerEvent<SVGSVGElement>) => {
@@ -22,18 +28,17 @@ export const SignaturePad = ({ strokes, onStrokes }: SignaturePadProps) => {
     event.preventDefault()
     pointer.current = event.pointerId
     event.currentTarget.setPointerCapture(event.pointerId)
-    setCurrent([pointOf(event)])
+    show([pointOf(event)])
   }
   const draw = (event: PointerEvent<SVGSVGElement>) => {
     if (event.pointerId !== pointer.current) return
-    const point = pointOf(event)
-    setCurrent((stroke) => withPoint(stroke, point, mostPoints))
+    show(withPoint(drawn.current, pointOf(event), mostPoints))
   }
   const end = (event: PointerEvent<SVGSVGElement>) => {
     if (event.pointerId !== pointer.current) return
     pointer.current = undefined
-    if (current.length > 0) onStrokes([...strokes, closed(current)])
-    setCurrent([])
+    if (drawn.current.length > 0) onStrokes([...strokes, closed(drawn.current)])
+    show([])
   }
   return (
     <svg
