@@ -2,6 +2,7 @@
 // is tested as soon as it is declared.
 import { beforeEach, expect, test } from 'vitest'
 import { appointmentFields } from '../../contract/appointments/fields.ts'
+import { sheetFields } from '../../contract/boiler-sheets/fields.ts'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { clientColumns } from '../../contract/clients/fields.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
@@ -18,6 +19,7 @@ import {
   jobFields,
   materialFields,
 } from '../../contract/jobs/fields.ts'
+import { planFields } from '../../contract/maintenance-plans/fields.ts'
 import { importer } from '../imports/imports.testing.ts'
 import { expectInFile, importedOf, twoForms } from '../testing/fields.ts'
 import { openOffice } from '../testing/office.ts'
@@ -301,4 +303,89 @@ test('each field of an appointment', async () => {
   await reads(made)
   await send('PATCH', path, changed)
   await reads(changed)
+})
+
+const peopleOfOffice = async () => {
+  await office.signIn(['technician_company'])
+  const rows = await office.run(
+    `select id from people where company_id = '${office.company.id}' order by created_at`,
+  )
+  return rows.map(({ id }) => String(id))
+}
+const twoItems = async () => {
+  const [one, two] = twoForms(itemFields)
+  const path = `/installations/${home.id}/item`
+  return [(await send('POST', path, one)).id, (await send('POST', path, two)).id] as const
+}
+
+test('each field of a maintenance plan', async () => {
+  const [one, two] = await peopleOfOffice()
+  const devices = []
+  for (let count = 0; count < 2; count++) {
+    const { id } = await aDevice(office.database, { assignedTo: office.company.id })
+    await office.run(`update devices set installation_id = '${home.id}' where device_id = '${id}'`)
+    devices.push(id)
+  }
+  const [made, changed] = twoForms(planFields, {
+    installation_id: [home.id, home.id],
+    item_id: await twoItems(),
+    device_id: [devices[0], devices[1]],
+    assignee_id: [one, two],
+    anchor: ['date', 'completion'],
+    every_hours: [1500, 2000],
+    refrigerant: ['R32', 'R410A'],
+  })
+  const { id } = await send('POST', '/maintenance-plans', made)
+  const path = `/maintenance-plans/${id}`
+  const reads = async (form: object) => {
+    expect(await send('GET', path)).toMatchObject(form)
+    expect(await first('/maintenance-plans')).toMatchObject(form)
+  }
+  await reads(made)
+  expect((await first(`${path}/history`)).after).toMatchObject(made)
+  const { installation_id: _, ...edit } = changed
+  expect(await send('PATCH', path, edit)).toMatchObject(changed)
+  await reads(changed)
+  const { installation_id: _same, ...before } = made
+  expect((await first(`${path}/history`)).before).toMatchObject(before)
+})
+
+test('each field of a boiler sheet', async () => {
+  const job = async () => (await send('POST', '/jobs', { installation_id: home.id, type_id: 1 })).id
+  const visit = async () =>
+    (
+      await send('POST', '/appointments', {
+        installation_id: home.id,
+        type_id: 1,
+        assignee_id: (await peopleOfOffice())[0],
+        scheduled_start: new Date().toISOString(),
+        duration: 60,
+      })
+    ).id
+  const [made, changed] = twoForms(sheetFields, {
+    installation_id: [home.id, home.id],
+    item_id: await twoItems(),
+    job_id: [await job(), await job()],
+    appointment_id: [await visit(), await visit()],
+    fuel: ['oil', 'natural_gas'],
+    flue_temperature: [150, 160],
+    air_temperature: [20, 21],
+    o2: [4, 5],
+    co2: [11, 9],
+    soot: [1, 2],
+    boiler_year: [2015, 2016],
+  })
+  const { id } = await send('POST', '/boiler-sheets', made)
+  const path = `/boiler-sheets/${id}`
+  const reads = async (form: object) => {
+    expect(await send('GET', path)).toMatchObject(form)
+    expect(await first('/boiler-sheets')).toMatchObject(form)
+  }
+  await reads(made)
+  expect((await first(`${path}/history`)).after).toMatchObject(made)
+  const { installation_id: _, ...edit } = changed
+  expect(await send('PATCH', path, edit)).toMatchObject(changed)
+  await reads(changed)
+  const { installation_id: _same, ...before } = made
+  expect((await first(`${path}/history`)).before).toMatchObject(before)
 })
