@@ -17,14 +17,16 @@ import { DevicesTab } from './panel/DevicesTab.tsx'
 import { GeneralTab } from './panel/GeneralTab.tsx'
 import { HistoryTab } from './panel/HistoryTab.tsx'
 import { InstallationsTab } from './panel/InstallationsTab.tsx'
+import { JobsTab } from './panel/JobsTab.tsx'
 
-const tabs = ['general', 'installations', 'devices', 'history'] as const
+const tabs = ['general', 'installations', 'devices', 'jobs', 'history'] as const
 type Tab = (typeof tabs)[number]
 const tabOf = (wanted: string | undefined): Tab => tabs.find((tab) => tab === wanted) ?? 'general'
 const tabWord: Record<Tab, () => string> = {
   general: m.tab_general,
   installations: m.tab_installations,
   devices: m.tab_devices,
+  jobs: m.place_jobs,
   history: m.tab_history,
 }
 
@@ -39,11 +41,13 @@ const TabContent = ({
 }) => {
   if (tab === 'installations') return <InstallationsTab client={client} answer={parts.installations} />
   if (tab === 'devices') return <DevicesTab client={client} answer={parts.devices} />
+  if (tab === 'jobs') return <JobsTab client={client} jobs={parts.jobs} />
   if (tab === 'history') return <HistoryTab clientId={client.id} />
   return <GeneralTab client={client} {...parts} />
 }
 
 const mostDevices = 200
+const mostJobs = 50
 
 const useParts = (id: string) => ({
   installations: useAnswer('listClientInstallations', { params: { id } }),
@@ -52,6 +56,7 @@ const useParts = (id: string) => ({
     { params: { clientId: id }, query: { limit: mostDevices } },
     { refetchInterval: 60_000 },
   ),
+  jobs: useAnswer('listJobs', { query: { client_id: id, limit: mostJobs } }),
 })
 
 /** Everything about one client. */
@@ -75,6 +80,7 @@ export const ClientPanel = ({ id, tab: wanted }: PanelProps) => {
   const counts: Partial<Record<Tab, number | undefined>> = {
     installations: parts.installations.data?.total,
     devices: parts.devices.data?.total,
+    jobs: parts.jobs.data?.total,
   }
   return (
     <>

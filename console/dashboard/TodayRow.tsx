@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconArrowUpRight, IconPhone, IconRotateClockwise } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowUpRight, IconCalendarPlus, IconPhone, IconRotateClockwise } from '@tabler/icons-react'
 import type { Attention } from '../../contract/stats/routes.ts'
 import { formatDuration, formatRecent } from '../kit/format.ts'
 import { toneColour, toneIcons, toneSoft, toneWord } from '../kit/tone.ts'
@@ -37,12 +37,20 @@ const Action = ({ item, isFirst }: { item: Attention; isFirst: boolean }) => {
   )
 }
 
+interface TodayRowProps {
+  item: Attention
+  isFirst: boolean
+  now: number
+  /** Makes a job with a visit; undefined where this person makes none. */
+  onSchedule?: (() => void) | undefined
+}
+
 /** A device that needs attention: why, since when, and what helps. */
-export const TodayRow = ({ item, isFirst, now }: { item: Attention; isFirst: boolean; now: number }) => {
+export const TodayRow = ({ item, isFirst, now, onSchedule }: TodayRowProps) => {
   const tone = toneOf[item.kind]
   const Shape = toneIcons[tone]
   return (
-    <li className={styles.row} data-testid="today-row">
+    <li className={styles.row} data-schedules={onSchedule !== undefined || undefined} data-testid="today-row">
       <span className={styles.icon} style={{ background: toneSoft(tone), color: toneColour(tone) }}>
         <Shape size={16} role="img" aria-label={toneWord[tone]()} />
       </span>
@@ -63,6 +71,18 @@ export const TodayRow = ({ item, isFirst, now }: { item: Attention; isFirst: boo
             : m.today_since({ time: formatRecent(item.since, now) })}
         </span>
       </div>
+      {onSchedule && (
+        <Tooltip label={m.job_schedule()}>
+          <ActionIcon
+            size={32}
+            className={styles.schedule ?? ''}
+            aria-label={m.today_action({ action: m.job_schedule(), who: whoOf(item) })}
+            onClick={onSchedule}
+          >
+            <IconCalendarPlus size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Action item={item} isFirst={isFirst} />
     </li>
   )

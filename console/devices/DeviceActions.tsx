@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconEdit, IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
+import { IconCalendarPlus, IconDots, IconEdit, IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
 import type { Device } from '../../contract/devices/schema.ts'
+import { jobOfDevice } from '../jobs/of-device.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { m } from '../paraglide/messages.js'
 import { useOffers } from '../shell/offers.ts'
@@ -10,7 +11,7 @@ import { PageMenuItem } from './OpenAsPage.tsx'
 
 /** Actions of a technician for an installed device: frequent ones as buttons, others in a menu. */
 export const DeviceActions = ({ device, tab }: { device: Device; tab: ViewTab }) => {
-  const { editDevice, swapDevice, detachDevice } = useOffers()
+  const { editDevice, swapDevice, detachDevice, addJob } = useOffers()
   const { isPage, isScreen, close } = usePanelFrame()
   const panel = usePanel()
   const edit = () => editDevice(device)
@@ -38,6 +39,9 @@ export const DeviceActions = ({ device, tab }: { device: Device; tab: ViewTab })
             </Menu.Item>
           )}
           {!isPage && !isScreen && <PageMenuItem id={device.device_id} tab={tab} />}
+          <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => addJob(jobOfDevice(device))}>
+            {m.job_schedule()}
+          </Menu.Item>
           <Menu.Item leftSection={<IconReplace size={16} />} onClick={swap}>
             {m.swap_menu()}
           </Menu.Item>

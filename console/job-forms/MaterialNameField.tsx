@@ -1,7 +1,48 @@
-import { materialFields } from '../../contract/jobs/fields.ts'
-import { TextField } from '../kit/form/fields.tsx'
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { type MaterialForm, materialFields } from '../../contract/jobs/fields.ts'
+import { SuggestField } from '../kit/form/SuggestField.tsx'
+import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
 
-export const MaterialNameField = () => (
-  <TextField wide name="name" label={m.entry_material()} required autoFocus max={materialFields.name.limit} />
-)
+const offered = 8
+
+const wholeCents = (euro: number) => Math.round(euro * 100) / 100
+
+/** An item of the catalogue, which brings its price, or free text. */
+export const MaterialNameField = () => {
+  const { setValue, getValues, watch } = useFormContext<MaterialForm>()
+  const { search, onSearch } = useSearch()
+  const name = watch('name') ?? ''
+  useEffect(() => onSearch(name), [name, onSearch])
+  const { data } = useAnswer(
+    'listItems',
+    { query: { kind: ['material'], limit: offered, ...(search ? { search } : {}) } },
+    { keepPrevious: true, quiet: true },
+  )
+  const items = data?.items ?? []
+  const item = items.find((one) => one.name === name)
+  // Text that is no longer an item's name has no item.
+  useEffect(() => {
+    if (getValues('item_id') && data && !item) setValue('item_id', null)
+  }, [item, data, getValues, setValue])
+  const pick = (picked: string) => {
+    const chosen = items.find((one) => one.name === picked)
+    if (!chosen) return
+    setValue('item_id', chosen.id, { shouldDirty: true })
+    if (chosen.price !== null)
+      setValue('cost', wholeCents(chosen.price * (getValues('quantity') || 1)), { shouldDirty: true })
+  }
+  return (
+    <SuggestField
+      name="name"
+      label={m.entry_material()}
+      required
+      wide
+      max={materialFields.name.limit}
+      suggestions={items.map((one) => one.name)}
+      onPicked={pick}
+    />
+  )
+}

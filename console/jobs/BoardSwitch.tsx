@@ -1,7 +1,7 @@
 import type { JobState } from '../../contract/jobs/schema.ts'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
-import styles from './board.module.css'
+import styles from './board-switch.module.css'
 import { jobStanding } from './words.ts'
 
 interface BoardSwitchProps {

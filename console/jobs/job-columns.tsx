@@ -19,12 +19,12 @@ export const CostText = ({ job }: { job: Pick<ListedJob, 'cost' | 'estimated_cos
   )
 }
 
-/** What is owed, or the credit as a negative sum. */
-const Due = ({ due }: { due: number }) =>
+/** What is owed, or the credit as a negative sum; red once the work has ended. */
+const Due = ({ job: { due, state } }: { job: ListedJob }) =>
   due === 0 ? (
     <>—</>
   ) : (
-    <span className={styles.due} data-owed={due > 0 || undefined}>
+    <span className={styles.due} data-owed={(due > 0 && state === 'done') || undefined}>
       {formatMoney(due)}
     </span>
   )
@@ -104,6 +104,6 @@ export const jobColumns = (): Column<ListedJob>[] => [
     sort: 'due',
     align: 'right',
     width: '112px',
-    cell: ({ due }) => <Due due={due} />,
+    cell: (job) => <Due job={job} />,
   },
 ]

@@ -19,6 +19,8 @@ export const jobFilterKeys = [
 
 type JobsQuery = NonNullable<SentTo<'listJobs'>['query']>
 
+const isId = (word: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)
+
 const dayMs = 86_400_000
 
 /** Days back, as words of the address. */
@@ -37,10 +39,10 @@ export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>, now = Date.
   const days = spans[since?.[0] as keyof typeof spans]
   return {
     state: statesOf({ filters }),
-    assignee_id: assignee_id?.slice(),
+    assignee_id: assignee_id?.filter((id) => id === 'none' || isId(id)),
     type_id: type_id?.map(Number).filter((id) => actionTypes.some((type) => type.id === id)),
-    installation_id: installation_id?.[0],
-    client_id: client_id?.[0],
+    installation_id: installation_id?.find(isId),
+    client_id: client_id?.find(isId),
     unpaid: open.includes('unpaid') ? 'true' : undefined,
     unscheduled: open.includes('unscheduled') ? 'true' : undefined,
     date_from: days ? localDay(now - days * dayMs) : undefined,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconChartLine } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChartLine } from '@tabler/icons-react'
 import type { DeviceInfo } from '../../../contract/devices/schema.ts'
 import type { DeviceFault } from '../../../contract/faults/routes.ts'
 import { faultSeverity } from '../../../contract/faults/severity.ts'
@@ -26,6 +26,8 @@ interface FaultDetailProps {
   model: Model | undefined
   reportSeconds: number
   onGraphs: (at: number) => void
+  /** Makes a job for it with a visit; undefined where this person makes none. */
+  onSchedule?: (() => void) | undefined
 }
 
 /** Faults that the server detects, such as silence, have no severity for the device. */
@@ -46,7 +48,15 @@ export const Lasted = ({ fault }: { fault: DeviceFault }) => {
   )
 }
 
-const FaultDetail = ({ fault, deviceId, info, model, reportSeconds, onGraphs }: FaultDetailProps) => {
+const FaultDetail = ({
+  fault,
+  deviceId,
+  info,
+  model,
+  reportSeconds,
+  onGraphs,
+  onSchedule,
+}: FaultDetailProps) => {
   const { close } = useModal()
   const at = Date.parse(fault.time)
   const checks = checksOf(fault, model)
@@ -91,6 +101,18 @@ const FaultDetail = ({ fault, deviceId, info, model, reportSeconds, onGraphs }: 
         <Button variant="default" onClick={close} data-autofocus>
           {m.action_close()}
         </Button>
+        {onSchedule && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            onClick={() => {
+              close()
+              onSchedule()
+            }}
+          >
+            {m.job_schedule()}
+          </Button>
+        )}
         <Button
           leftSection={<IconChartLine size={16} aria-hidden />}
           onClick={() => {

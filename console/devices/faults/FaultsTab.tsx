@@ -23,6 +23,7 @@ import { FaultTimes } from './FaultTimes.tsx'
 import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
 import { type FaultOrder, sortFaults } from './sort-faults.ts'
+import { useScheduleJob } from './use-schedule-job.ts'
 
 /** A card is a button and cannot contain one, so it shows in full what a row shows on hover. */
 const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<DeviceFault>[] => [
@@ -112,6 +113,7 @@ export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
   const [order, setOrder] = useState<FaultOrder>({ sort: 'time', order: 'desc' })
   const [span, setSpan] = useState<{ days: number; time_from?: string }>({ days: firstSpan })
   const openTab = useOpenTab()
+  const scheduleJob = useScheduleJob(device)
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
   const { device_id: id, report_seconds: reportSeconds } = device
   const { time_from } = span
@@ -168,6 +170,7 @@ export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
                   model,
                   reportSeconds,
                   onGraphs: (at) => openTab('graphs', at),
+                  onSchedule: scheduleJob && (() => scheduleJob(fault)),
                 }),
             }}
             items={faults.data && sortFaults(faults.data.items, order)}

@@ -1,10 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Entry, Job } from '../../../contract/jobs/schema.ts'
-import { jobStanding, jobTitle } from '../../jobs/words.ts'
+import { jobStanding, jobTitle, numberText } from '../../jobs/words.ts'
 import { formatMoney } from '../../kit/format.ts'
+import { OpenButton } from '../../kit/record/OpenButton.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { m } from '../../paraglide/messages.js'
+import { usePanel } from '../../shell/panel.ts'
+import added from './add-work.module.css'
 import { EntryLine } from './EntryLine.tsx'
 import styles from './money.module.css'
 
@@ -16,6 +19,7 @@ const moneyOf = (job: Job): string => {
 
 /** A job with its entries in order of time. */
 export const JobCard = ({ job, entries }: { job: Job; entries: readonly Entry[] }) => {
+  const panel = usePanel()
   const { label, ...standing } = jobStanding[job.state]
   const arranged = entries.find((entry) => entry.type === 'appointment')
   const isPartly = job.paid > 0 && !job.client_paid
@@ -43,6 +47,12 @@ export const JobCard = ({ job, entries }: { job: Job; entries: readonly Entry[] 
             <EntryLine key={entry.id} entry={entry} />
           ))}
         </ul>
+        <div className={added.open}>
+          <OpenButton
+            label={m.job_open({ number: numberText(job.number) })}
+            onPress={() => panel.open('job', job.id)}
+          />
+        </div>
       </details>
     </li>
   )

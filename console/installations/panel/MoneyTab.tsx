@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCurrencyEuro, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCurrencyEuro, IconPlus } from '@tabler/icons-react'
 import { Card } from '../../kit/Card.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useOffers } from '../../shell/offers.ts'
+import added from '../money/add-work.module.css'
 import { JobCard } from '../money/JobCard.tsx'
 import styles from '../money/money.module.css'
 import { Owed } from '../money/Owed.tsx'
@@ -11,12 +12,41 @@ import { sumsOf } from '../money/sums.ts'
 import { Timeline } from '../money/Timeline.tsx'
 import type { TabProps } from './tab-props.ts'
 
+/** A new job or visit at this installation. */
+const AddWork = ({ installation: { id, tag_id, address, area } }: TabProps) => {
+  const { addJob, bookAppointment } = useOffers()
+  const home = { id, tag_id, address, area }
+  return (
+    <span className={added.adding}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCalendarPlus size={14} aria-hidden />}
+        onClick={() => bookAppointment({ home })}
+      >
+        {m.job_schedule()}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => addJob({ home, source: 'installation' })}
+      >
+        {m.job_add()}
+      </Button>
+    </span>
+  )
+}
+
 /** Jobs, cost and debt of an installation. */
 export const MoneyTab = ({ installation }: TabProps) => {
   const { jobs, entries } = installation
   const { addPayment } = useOffers()
+  const adding = <AddWork installation={installation} />
   if (jobs.length === 0 && entries.length === 0)
-    return <Notice icon={IconCurrencyEuro} title={m.money_empty()} body={m.money_empty_body()} />
+    return (
+      <Notice icon={IconCurrencyEuro} title={m.money_empty()} body={m.money_empty_body()} actions={adding} />
+    )
   return (
     <div className={styles.parts}>
       <Owed sums={sumsOf(installation)}>
@@ -29,7 +59,7 @@ export const MoneyTab = ({ installation }: TabProps) => {
           </Button>
         )}
       </Owed>
-      <Card title={m.money_jobs()} count={jobs.length} flush>
+      <Card title={m.money_jobs()} count={jobs.length} aside={adding} flush>
         <ul className={styles.jobs}>
           {jobs.map((job) => (
             <JobCard key={job.id} job={job} entries={entries.filter(({ job_id }) => job_id === job.id)} />

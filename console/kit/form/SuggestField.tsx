@@ -1,11 +1,15 @@
 import { Autocomplete } from '@mantine/core'
 import { useController } from 'react-hook-form'
+import styles from './Form.module.css'
 import { useFieldError } from './form-context.ts'
 import { LabelText } from './LabelText.tsx'
 
 interface SuggestFieldProps {
   name: string
   label: string
+  required?: boolean
+  /** Takes both columns. */
+  wide?: boolean
   max: number
   suggestions: readonly string[]
   onPicked: (suggestion: string) => void
@@ -14,7 +18,15 @@ interface SuggestFieldProps {
 const dropdown = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
 
 /** Free text with suggestions from stored values. */
-export const SuggestField = ({ name, label, max, suggestions, onPicked }: SuggestFieldProps) => {
+export const SuggestField = ({
+  name,
+  label,
+  required = false,
+  wide = false,
+  max,
+  suggestions,
+  onPicked,
+}: SuggestFieldProps) => {
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ name })
@@ -24,6 +36,8 @@ export const SuggestField = ({ name, label, max, suggestions, onPicked }: Sugges
     <Autocomplete
       ref={ref}
       name={name}
+      className={wide ? (styles.wide ?? '') : ''}
+      aria-required={required}
       value={text}
       onChange={onChange}
       onBlur={onBlur}
@@ -32,7 +46,7 @@ export const SuggestField = ({ name, label, max, suggestions, onPicked }: Sugges
       // All suggestions fit; a scrolling element would be a Tab stop.
       limit={8}
       maxDropdownHeight={360}
-      label={<LabelText label={label} required={false} used={text.length} max={max} />}
+      label={<LabelText label={label} required={required} used={text.length} max={max} />}
       error={error}
       comboboxProps={dropdown}
     />
