@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { groupsOf, isAt, mostUsed, placeGroups, places, placesOf } from './places.ts'
+
+overwriteGetLocale(() => 'el')
 
 const currentAt = (kind: 'technician_company' | 'distributor', pathname: string) =>
   placesOf(kind)

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { JobDetail } from '../../contract/jobs/schema.ts'
+import { deleteJob, moveJob } from '../job-forms/job-actions.tsx'
+import { aJobDetail } from '../jobs/job.testing.ts'
+import { SidePanel } from '../kit/layers/SidePanel.tsx'
+import { usePanel } from '../shell/panel.ts'
+import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { JobPanel } from './JobPanel.tsx'
+
+let screen: ReturnType<typeof openScreen>
+let job: JobDetail
+let refusal: { status: number; key: string } | undefined
+
+const reply = ({ path, method }: SentRequest) => {
+  if (method !== 'GET' && refusal) return Response.json(refusal, { status: refusal.status })
+  if (path === `/jobs/${job.id}`) return method === 'PATCH' ? { ...job, state: 'cancelled' } : job
+  if (path.startsWith('/installations/'))
+    return Response.json({ status: 404, key: 'not_found' }, { status: 404 })
+  return { items: [], total: 0 }
+}
+
+const InPanel = () => {
+  const { id = '', tab, close } = usePanel()
+  return (
+    <main id="content">
+      {id !== '' && (
+        <SidePanel width={9} onClose={close}>
+          <JobPanel key={id} id={id} tab={tab} />
+        </SidePanel>
+      )}
+    </main>
+  )
+}
+
+const open = (more: Partial<JobDetail>) => {
+  job = aJobDetail(more)
+  screen = openScreen(InPanel, { search: { panel: `job:${job.id}` }, reply })
+}
+
+beforeEach(async () => {
+  refusal = undefined
+  await page.viewport(1440, 900)
+})
+afterEach(() => screen.close())
+
+const current = () =>
+  page.getByRole('list', { name: 'Πορεία της εργασίας' }).element().querySelector('[aria-current="step"]')
+
+test('a pending job may be cancelled or finished, and its track shows where it is', async () => {
+  open({ estimated_cost: 320, due: 320 })
+  await expect.element(page.getByRole('button', { name: 'Ακύρωση εργασίας' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ολοκλήρωση' })).toBeVisible()
+  expect(current()?.textContent).toBe('Εκκρεμεί')
+})
+
+test('a job that is done waits for its payment', async () => {
+  open({ state: 'done', cost: 90, paid: 50, due: 40 })
+  await expect.element(page.getByText('Εξοφλείται με την πληρωμή')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Νέα πληρωμή' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ακύρωση εργασίας' })).not.toBeInTheDocument()
+})
+
+test('a cancelled job takes no entries and shows why', async () => {
+  open({ state: 'cancelled', cancel_reason: 'Διπλή εγγραφή' })
+  await expect.element(page.getByText('Διπλή εγγραφή')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Προσθήκη στο χρονολόγιο' })).not.toBeInTheDocument()
+  expect(current()?.textContent).toBe('Ακυρώθηκε')
+})
+
+test('an expense is marked as not charged to the client', async () => {
+  const expense = {
+    id: 'e1',
+    installation_id: 'i1',
+    job_id: 'j1',
+    tag_id: 'TH_1042',
+    client_name: 'Παπαδοπούλου',
+    created_at: '2026-11-20T09:00:00.000Z',
+    created_by: 'Νίκος',
+    assignee_id: null,
+    assignee_name: 'Νίκος Δημητρίου',
+    description: 'Καύσιμα μετακίνησης',
+    amount: 12,
+  }
+  open({ expenses: [expense], entries: [{ ...expense, type: 'expense' }] })
+  await expect.element(page.getByText('δεν χρεώνεται στον πελάτη')).toBeVisible()
+})
+
+test('cancelling a paid job requires what becomes of the money, and a refund its way', async () => {
+  open({ cost: 80, paid: 30, due: 50 })
+  await moveJob(job, 'cancelled', () => {})
+  const save = page
+    .getByRole('dialog', { name: /Ακύρωση εργασίας #12/ })
+    .getByRole('button', { name: 'Ακύρωση εργασίας' })
+  await expect.element(page.getByText('Καταγράφεται ότι επιστρέφονται 30,00 € στον πελάτη.')).toBeVisible()
+  await save.click()
+  await expect.element(page.getByRole('combobox', { name: 'Τρόπος επιστροφής' })).toBeInvalid()
+  await page.getByRole('combobox', { name: 'Τρόπος επιστροφής' }).selectOptions('Μετρητά')
+  await save.click()
+  await expect
+    .poll(() => screen.latest(`/jobs/${job.id}`, 'PATCH')?.body)
+    .toEqual({ state: 'cancelled', cancel_reason: null, settlement: 'refund', refund_type_id: 1 })
+})
+
+test('the money of a cancelled job may stay as a credit', async () => {
+  open({ cost: 80, paid: 30, due: 50 })
+  await moveJob(job, 'cancelled', () => {})
+  await page.getByText('Πιστωτικό υπόλοιπο').last().click()
+  await expect.element(page.getByText('Τα 30,00 € μένουν ως πίστωση της εγκατάστασης.')).toBeVisible()
+  await page
+    .getByRole('dialog', { name: /Ακύρωση εργασίας #12/ })
+    .getByRole('button', { name: 'Ακύρωση εργασίας' })
+    .click()
+  await expect
+    .poll(() => screen.latest(`/jobs/${job.id}`, 'PATCH')?.body)
+    .toMatchObject({ state: 'cancelled', settlement: 'credit' })
+})
+
+test('finishing explains what is still open', async () => {
+  open({ estimated_cost: 90 })
+  await moveJob(job, 'done', () => {})
+  await expect.element(page.getByText('Δεν έχει γραφτεί καμία ενέργεια')).toBeVisible()
+  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00 €/)).toBeVisible()
+})
+
+test.each([
+  ['pending', 'complete'],
+  ['done', 'cancelled'],
+  ['complete', 'done'],
+  ['complete', 'cancelled'],
+  ['cancelled', 'done'],
+  ['cancelled', 'complete'],
+] as const)('from %s to %s is explained, not sent', async (state, to) => {
+  open({ state, cost: 90, due: state === 'done' ? 90 : 0 })
+  await expect.element(page.getByText('#12')).toBeVisible()
+  void moveJob(job, to, () => {})
+  await expect.element(page.getByRole('dialog', { name: 'Η αλλαγή δεν γίνεται' })).toBeVisible()
+  expect(screen.latest(`/jobs/${job.id}`, 'PATCH')).toBeUndefined()
+})
+
+test('completing a job that is due offers its payment instead', async () => {
+  open({ state: 'done', cost: 90, paid: 50, due: 40 })
+  let paid: unknown
+  void moveJob(job, 'complete', (prefill) => {
+    paid = prefill
+  })
+  await expect.element(page.getByText(/Οφείλονται 40,00 €/)).toBeVisible()
+  await page
+    .getByRole('dialog', { name: 'Η εργασία οφείλεται' })
+    .getByRole('button', { name: 'Νέα πληρωμή' })
+    .click()
+  await expect.poll(() => paid).toMatchObject({ job_ids: [job.id] })
+})
+
+test('a job with money is not deleted, and the reason is shown', async () => {
+  open({ cost: 90, paid: 90 })
+  refusal = { status: 409, key: 'job_has_money' }
+  const gone = deleteJob(job)
+  await page
+    .getByRole('dialog', { name: /Διαγραφή εργασίας/ })
+    .getByRole('button', { name: 'Διαγραφή' })
+    .click()
+  expect(await gone).toBe(false)
+  await expect.element(page.getByRole('dialog', { name: 'Η εργασία δεν διαγράφεται' })).toBeVisible()
+})
