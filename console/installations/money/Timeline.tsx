@@ -6,6 +6,7 @@ import { Card } from '../../kit/Card.tsx'
 import { m } from '../../paraglide/messages.js'
 import { EntryLine } from './EntryLine.tsx'
 import styles from './money.module.css'
+import filter from './timeline.module.css'
 
 const atFirst = 25
 
@@ -24,7 +25,7 @@ export const Timeline = ({ entries }: { entries: readonly Entry[] }) => {
   }
   return (
     <Card title={m.money_timeline()} count={entries.length} flush foot={m.money_rule()}>
-      <div className={styles.kinds} role="group" aria-label={m.money_kinds()}>
+      <div className={filter.kinds} role="group" aria-label={m.money_kinds()}>
         <button type="button" aria-pressed={type === undefined} onClick={choose(undefined)}>
           {m.money_all()}
         </button>
