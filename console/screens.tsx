@@ -145,6 +145,16 @@ const clients = createRoute({
   component: lazyPart(() => import('./clients/ClientsScreen.tsx').then((part) => part.ClientsScreen)),
 })
 
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  validateSearch: listSearch,
+  beforeLoad: guard('/messages'),
+  component: lazyPart(() =>
+    import('./client-messages/MessagesScreen.tsx').then((part) => part.MessagesScreen),
+  ),
+})
+
 const installations = createRoute({
   getParentRoute: () => root,
   path: '/installations',
@@ -272,6 +282,7 @@ export const openRouter = () => {
       items,
       personnel,
       maintenance,
+      messages,
       clients,
       installations,
       devices,

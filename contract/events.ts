@@ -15,6 +15,7 @@ export const liveEventSchema = z
     z.object({ type: z.literal('bulk_change'), id: z.string() }),
     /** A job, an entry of it, its appointments or its money changed. */
     z.object({ type: z.literal('job'), job_id: z.string().nullable(), installation_id: z.string() }),
+    z.object({ type: z.literal('client_message'), appointment_id: z.string().nullable() }),
     z.object({ type: z.literal('command'), device_id: z.string(), command: commandSchema }),
   ])
   .meta({ id: 'LiveEvent' })

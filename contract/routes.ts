@@ -1,7 +1,9 @@
 import { appointmentRoutes } from './appointments/routes.ts'
 import { boilerSheetRoutes } from './boiler-sheets/routes.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
+import { calendarFeedRoutes } from './calendar-feeds/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { clientMessageRoutes } from './client-messages/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import { companyRoutes } from './companies/own-company.ts'
@@ -47,6 +49,8 @@ export const routes = {
   ...personnelRoutes,
   ...maintenancePlanRoutes,
   ...boilerSheetRoutes,
+  ...clientMessageRoutes,
+  ...calendarFeedRoutes,
   ...installationFileRoutes,
   ...deviceRoutes,
   ...deviceFilterRoutes,

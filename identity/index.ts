@@ -17,6 +17,7 @@ import { sendPage } from './send-page.ts'
 import { createSignIn } from './sign-in.ts'
 import { type IdentityLog, type IdentityStore, StoreUnavailable } from './store.ts'
 
+export { createRateLimit } from './limits.ts'
 export { mountPath } from './mount-path.ts'
 export { hashPassword } from './passwords.ts'
 export { isLoopback } from './public-address.ts'

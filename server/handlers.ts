@@ -1,3 +1,4 @@
+import { createRateLimit } from '../identity/index.ts'
 import { answerAppointmentChanges } from './appointments/appointment-changes.ts'
 import { answerAppointments } from './appointments/appointments.ts'
 import { answerVisitEnd } from './appointments/end-visit.ts'
@@ -5,14 +6,18 @@ import { answerFreeSlots } from './appointments/free-slots.ts'
 import { answerBoilerSheets } from './boiler-sheets/boiler-sheets.ts'
 import { answerSheetChanges } from './boiler-sheets/sheet-changes.ts'
 import { answerBulkChanges } from './bulk-changes/bulk-changes.ts'
+import { answerCalendarFeeds } from './calendar-feeds/calendar-feeds.ts'
 import { answerCatalogue } from './catalogue/catalogue.ts'
 import { answerCatalogueChanges } from './catalogue/catalogue-changes.ts'
+import { answerClientMessages } from './client-messages/client-messages.ts'
+import { answerMessageSettings } from './client-messages/message-settings.ts'
 import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
 import { answerCommands } from './commands/commands.ts'
 import { answerCompanies } from './companies/companies.ts'
 import { answerCompany } from './companies/own-company.ts'
 import { answerConsumption } from './consumption/consumption.ts'
+import type { Database } from './database/database.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDeviceFilters } from './devices/device-filters.ts'
 import { answerDevicePlaces } from './devices/device-places.ts'
@@ -63,6 +68,7 @@ import { answerWorkCalendar } from './work-calendar/work-calendar.ts'
 
 export interface HandlersOptions {
   settings: Settings
+  database: Database
   live: Live
   /** Undefined where an outside issuer has them. */
   sessions: OpenSessions | undefined
@@ -73,6 +79,9 @@ export interface HandlersOptions {
   issuer: string
   version: string
 }
+
+/** A minute, of one network, in each process: a calendar reads once an hour. */
+const feedReadsAtMost = 120
 
 const commandsOf = ({ commandExpirySeconds: expirySeconds }: Settings) => ({ expirySeconds })
 
@@ -85,6 +94,7 @@ const jobChanges = answerJobChanges({ refundJob })
 /** The answer to every operation of the contract. */
 export const createHandlers = ({
   settings,
+  database,
   live,
   sessions,
   imports,
@@ -137,6 +147,14 @@ export const createHandlers = ({
   ...answerSheetChanges(),
   ...answerBoilerSheetPdf(),
   ...answerPaymentPdf(),
+  ...answerClientMessages({ sendsEmail: settings.smtp !== undefined }),
+  ...answerMessageSettings(settings.smtp),
+  ...answerCalendarFeeds({
+    database,
+    people,
+    publicUrl: settings.publicUrl,
+    limit: createRateLimit(feedReadsAtMost),
+  }),
   ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(),
   ...answerDeviceFilters(),

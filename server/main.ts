@@ -1,8 +1,8 @@
 // `npm run serve`: the product for real companies, without demo or simulator. `--role gateway` does a part of it.
 import './settings/memory.ts'
 import { parseArgs } from 'node:util'
-import { readSettings, SettingsError } from './settings/settings.ts'
-import { StartError } from './settings/start-error.ts'
+import { readSettings } from './settings/settings.ts'
+import { SettingsError, StartError } from './settings/start-error.ts'
 import { startServer } from './start.ts'
 
 function readRole(): { ROLE?: string } {

@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { createIdentity, isLoopback } from '../identity/index.ts'
 import { buildApp } from './app.ts'
 import { startBulkWorker } from './bulk-changes/worker.ts'
+import { openMailer } from './client-messages/mailer.ts'
+import { startMessageWorker } from './client-messages/worker.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { incomingOf, openStorage } from './files/open-storage.ts'
 import { startOrphanFileCleanup } from './files/orphan-file-cleanup.ts'
@@ -99,6 +101,9 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => keyCleanup.stop())
     const maintenance = startMaintenanceWorker(database, log)
     undo.push(() => maintenance.stop())
+    const send = settings.smtp && openMailer(settings.smtp)
+    const messages = await startMessageWorker({ database, log, send })
+    undo.push(() => messages.stop())
   }
   const health: HealthOptions = {
     registry,
@@ -156,6 +161,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
     companies: openCompanyDirectory(database),
     handlers: createHandlers({
       settings,
+      database,
       live,
       sessions,
       imports,

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Person } from '../appointments/changed-visit.ts'
+import { SubscribeIcon } from '../calendar-feeds/subscribe.tsx'
 import { startOfDate } from '../kit/chart/time-ticks.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { formatDay, formatWeekday } from '../kit/format.ts'
@@ -157,6 +158,7 @@ export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd 
         <ActionIcon variant="default" size={34} onClick={openWorkCalendar} aria-label={m.work_calendar()}>
           <IconSettings size={16} />
         </ActionIcon>
+        <SubscribeIcon />
         <Button h={34} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
           {m.visit_add()}
         </Button>

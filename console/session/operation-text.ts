@@ -10,7 +10,9 @@ interface Area {
 const areas: Record<Routes[Operation]['tag'], Area> = {
   appointments: { name: m.area_appointments, what: m.fetch_appointments },
   'bulk changes': { name: m.area_bulk, what: m.fetch_bulk },
+  'calendar feeds': { name: m.area_feeds, what: m.fetch_feeds },
   catalogue: { name: m.area_catalogue, what: m.fetch_catalogue },
+  'client messages': { name: m.place_messages, what: m.fetch_client_messages },
   clients: { name: m.place_clients, what: m.fetch_clients },
   combos: { name: m.area_choices, what: m.fetch_choices },
   commands: { name: m.area_commands, what: m.fetch_commands },

@@ -11,6 +11,7 @@ import {
   IconDevices2,
   IconHome,
   IconLayoutDashboard,
+  IconMail,
   IconPackages,
   IconUserCog,
   IconUsers,
@@ -81,6 +82,7 @@ export const places = [
   },
   { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
   { path: '/items', group: 'work', roles: technician, icon: IconPackages, label: m.place_items },
+  { path: '/messages', group: 'customers', roles: technician, icon: IconMail, label: m.place_messages },
   {
     path: '/personnel',
     group: 'work',

@@ -1,6 +1,7 @@
 import { IconUserCog } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { personnelSorts } from '../../contract/companies/own-company.ts'
+import { SubscribeButton } from '../calendar-feeds/subscribe.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { countOptions, useListing } from '../lists/use-listing.ts'
@@ -19,6 +20,7 @@ export const UsersScreen = () => {
     <ListPage
       {...useListing({ ...listing, exported: 'exportPersonnel', query })}
       searchLabel={m.users_search()}
+      action={<SubscribeButton />}
       empty={{ icon: IconUserCog, title: m.users_empty(), body: m.users_empty_body() }}
       rows={{
         key: (person) => person.id,

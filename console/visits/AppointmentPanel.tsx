@@ -3,6 +3,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { AppointmentDetail } from '../../contract/appointments/routes.ts'
 import { isEditable } from '../../contract/appointments/states.ts'
 import { editAppointment } from '../appointments/appointment-actions.tsx'
+import { VisitMessages } from '../client-messages/VisitMessages.tsx'
 import { appointmentStanding } from '../jobs/words.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { PanelBody, PanelHead } from '../kit/layers/PanelParts.tsx'
@@ -95,6 +96,7 @@ export const AppointmentPanel = ({ id }: PanelProps) => {
           <VisitSteps visit={visit} />
           <VisitFacts visit={visit} />
           <HomeState installation={visit.installation_id} />
+          <VisitMessages visit={visit.id} />
           <LastVisit last={visit.last_visit} />
           <NoteCard key={visit.notes} visit={visit} />
           {visit.signature && <SignatureCard signature={visit.signature} />}

@@ -23,7 +23,6 @@ export const messageReasons = [
   'refused',
   'unreachable',
   'outcome_unknown',
-  'replaced',
 ] as const
 export type MessageReason = (typeof messageReasons)[number]
 

@@ -16,6 +16,8 @@ export const staleByJob = [
   'listInstallations',
   'getClient',
   'listWorkload',
+  'getVisitMessages',
+  'listClientMessages',
   'summarizeActionTypes',
   'listMaintenancePlans',
   'summarizeMaintenancePlans',

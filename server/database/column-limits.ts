@@ -5,6 +5,7 @@ import { appointmentFields } from '../../contract/appointments/fields.ts'
 import { sheetFields } from '../../contract/boiler-sheets/fields.ts'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { clientFields } from '../../contract/clients/fields.ts'
+import { messageSettingsFields } from '../../contract/client-messages/fields.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
 import { deviceFields, serialLimit } from '../../contract/devices/fields.ts'
 import { swapLimits } from '../../contract/devices/swaps.ts'
@@ -36,6 +37,7 @@ export const columnLimits = Object.fromEntries(
   Object.entries({
     clients: limitsIn(clientFields),
     contacts: limitsIn(contactFields),
+    client_message_settings: limitsIn(messageSettingsFields),
     installations: limitsIn(installationFields),
     installation_items: { ...limitsIn(items), cost_cents: inCents(cost.limit) },
     people: limitsIn(personnelFields),

@@ -24,6 +24,8 @@ let appointmentId: string
 let work: { job: string; action: string } | undefined
 let planId: string
 let sheetId: string
+let messageId: string
+let feedId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -124,6 +126,28 @@ beforeAll(async () => {
       select job.id as job, action.id as action from job, action`.execute(tx),
   )
   work = rows[0]
+  const time = { scheduled_start: '2030-01-01T08:00:00Z', scheduled_end: '2030-01-01T09:00:00Z' }
+  const ofHome = { company_id: own.id, installation_id: installationId }
+  const ids = await database.asSystem(async (tx) => {
+    const message = await tx
+      .insertInto('client_messages')
+      .values({ ...ofHome, ...time, client_id: clientId, appointment_id: appointmentId, kind: 'booked' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const person = await tx
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', technician)
+      .executeTakeFirstOrThrow()
+    const feed = await tx
+      .insertInto('calendar_feeds')
+      .values({ company_id: own.id, person_id: person.id, token_sha256: 'x', created_by: 'Παπαδοπούλου' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { message, feed }
+  })
+  messageId = ids.message.id
+  feedId = ids.feed.id
 })
 
 beforeAll(async () => {
@@ -168,6 +192,8 @@ const bodies: Partial<Record<Operation, unknown>> = {
   editWorkWeek: { week: usualWeek },
   editPersonWeek: { week: null },
   editHolidays: { year: 2027, changes: [] },
+  editClientMessageSettings: {},
+  markVisitMessage: { kind: 'booked', channel: 'phone' },
   refundPayment: { amount: 1, payment_type_id: 1 },
   checkBulkChange: {
     selection: { filter: {} },
@@ -222,6 +248,9 @@ const pathOf = (declared: Route): string => {
   if (ofWork) return declared.path.replace('{id}', ofWork).replaceAll(/\{\w+\}/g, anyId)
   if (declared.path.startsWith('/maintenance-plans/')) return declared.path.replace('{id}', planId)
   if (declared.path.startsWith('/boiler-sheets/')) return declared.path.replace('{id}', sheetId)
+  const own = { '/client-messages/': messageId, '/calendar-feeds/': feedId }
+  for (const [start, id] of Object.entries(own))
+    if (declared.path.startsWith(start)) return declared.path.replace('{id}', id)
   if (declared.path.startsWith('/payments/')) return declared.path.replace('{id}', paymentId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)

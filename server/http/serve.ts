@@ -37,13 +37,21 @@ export interface StreamCall extends Caller {
   reply: FastifyReply
 }
 
-type HandlerOf<R extends Route> = R extends { answers: 'stream' }
-  ? (request: RequestOf<R>, call: StreamCall) => Promise<void>
-  : R extends { receives: 'file' }
-    ? (request: RequestOf<R>, call: StreamCall) => Promise<ReplyInput<R>>
-    : R extends { roles: 'anyone' }
-      ? (request: RequestOf<R>) => Promise<ReplyInput<R>>
-      : (request: RequestOf<R>, call: PersonCall) => Promise<ReplyInput<R>>
+/** A call without a token whose handler writes the reply. */
+export interface AnyoneCall {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type HandlerOf<R extends Route> = R extends { answers: 'stream'; roles: 'anyone' }
+  ? (request: RequestOf<R>, call: AnyoneCall) => Promise<void>
+  : R extends { answers: 'stream' }
+    ? (request: RequestOf<R>, call: StreamCall) => Promise<void>
+    : R extends { receives: 'file' }
+      ? (request: RequestOf<R>, call: StreamCall) => Promise<ReplyInput<R>>
+      : R extends { roles: 'anyone' }
+        ? (request: RequestOf<R>) => Promise<ReplyInput<R>>
+        : (request: RequestOf<R>, call: PersonCall) => Promise<ReplyInput<R>>
 
 /** One handler for every operation of the contract; a missing one does not compile. */
 export type Handlers = { [Name in Operation]: HandlerOf<Routes[Name]> }
@@ -130,7 +138,10 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
       handler: ignoreAfterDeadline(async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body }
         const { caller, deadline } = request
-        if (!caller || !deadline) return send(reply, await handler(input))
+        if (!caller || !deadline) {
+          const answer = await handler(input, { request, reply })
+          return declared.answers === 'stream' ? reply : send(reply, answer)
+        }
         const { readInCompany, inCompany: change } = options.database
         const within = declared.method === 'GET' ? readInCompany : change
         const inCompany: StreamCall['inCompany'] = (work) => within(caller.who, work, deadline)

@@ -19,4 +19,13 @@ export const embeddedDirectory: PeopleDirectory = {
       createdTimestamp: person.created_at.getTime(),
     }))
   },
+  async isActive({ tx, who }, id) {
+    const person = await tx
+      .selectFrom('people')
+      .select(['control_access', 'roles'])
+      .where('company_id', '=', who.company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return person !== undefined && person.control_access && person.roles.includes('technician_company')
+  },
 }

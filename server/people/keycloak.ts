@@ -49,7 +49,7 @@ export function keycloakDirectory(
   clock: Clock = Date,
 ): PeopleDirectory {
   const { url, realm, clientId, clientSecret, companyAttribute, timeoutMs } = settings
-  const cache = new Map<string, { people: Promise<Personnel[]>; until: number }>()
+  const cache = new Map<string, { users: Promise<User[]>; until: number }>()
   let token: { text: string; until: number } | undefined
 
   async function json(address: string, signal: AbortSignal, request: RequestInit = {}): Promise<unknown> {
@@ -90,7 +90,7 @@ export function keycloakDirectory(
     return z.array(userSchema).parse(answer)
   }
 
-  async function readAll(company: string): Promise<Personnel[]> {
+  async function readAll(company: string): Promise<User[]> {
     const signal = AbortSignal.timeout(timeoutMs)
     const found = new Map<string, User>()
     for (let first = 0; ; first += pageSize) {
@@ -101,23 +101,32 @@ export function keycloakDirectory(
     // Keycloak's comparison is not case-sensitive, company keys are.
     const isOwn = ({ enabled, attributes, serviceAccountClientId }: User) =>
       enabled && !serviceAccountClientId && (attributes[companyAttribute] ?? []).includes(company)
-    return [...found.values()].filter(isOwn).map(toPersonnel)
+    return [...found.values()].filter(isOwn)
+  }
+
+  async function usersOf(company: string): Promise<User[]> {
+    const cached = cache.get(company)
+    if (cached && cached.until > clock.now()) return cached.users
+    const users = readAll(company)
+    cache.set(company, { users, until: clock.now() + cachedForMs })
+    try {
+      return await users
+    } catch (error) {
+      if (cache.get(company)?.users === users) cache.delete(company)
+      log.warn({ err: error }, 'the people of a company could not be read from Keycloak')
+      throw new Problem(503, 'directory_unavailable', 'Keycloak did not answer.')
+    }
   }
 
   return {
-    async peopleOf({ person: { companyKey: company } }) {
-      if (!company) throw new Problem(403, 'forbidden')
-      const cached = cache.get(company)
-      if (cached && cached.until > clock.now()) return cached.people
-      const people = readAll(company)
-      cache.set(company, { people, until: clock.now() + cachedForMs })
-      try {
-        return await people
-      } catch (error) {
-        if (cache.get(company)?.people === people) cache.delete(company)
-        log.warn({ err: error }, 'the people of a company could not be read from Keycloak')
-        throw new Problem(503, 'directory_unavailable', 'Keycloak did not answer.')
-      }
+    async peopleOf({ person: { companyKey } }) {
+      if (!companyKey) throw new Problem(403, 'forbidden')
+      return (await usersOf(companyKey)).map(toPersonnel)
+    },
+
+    async isActive({ companyKey }, id) {
+      const user = (await usersOf(companyKey)).find((one) => one.id === id)
+      return user?.attributes['control_access']?.includes('true') ?? false
     },
   }
 }

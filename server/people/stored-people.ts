@@ -53,4 +53,5 @@ export const withStoredPeople = (
     if (different.length > 0) await database.asSystem((tx) => store(tx, company, different))
     return people
   },
+  isActive: (...given) => directory.isActive(...given),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { SettingsError } from './start-error.ts'
 
 const shared = { DATABASE_URL: 'postgres://db.example/thalpos' }
 

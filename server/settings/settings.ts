@@ -3,7 +3,8 @@ import { hostname, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { requestTimeoutMs } from '../../contract/session.ts'
-import { StartError } from './start-error.ts'
+import { type SmtpSettings, smtpFromSchema, smtpOf, smtpUrlSchema } from './smtp.ts'
+import { SettingsError } from './start-error.ts'
 import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -83,6 +84,8 @@ const environmentSchema = z.object({
   GEOCODER_CONTACT: z.string().max(100).optional(),
   GEOCODER_PER_SECOND: z.coerce.number().positive().max(1000).default(1),
   GEOCODER_TIMEOUT_S: z.coerce.number().positive().max(20).default(4),
+  SMTP_URL: smtpUrlSchema.optional(),
+  SMTP_FROM: smtpFromSchema.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -141,6 +144,8 @@ export interface Settings {
   }
   /** Undefined if only the gazetteer is used. */
   geocoder: GeocoderSettings | undefined
+  /** Undefined if messages to clients are copied by hand. */
+  smtp: SmtpSettings | undefined
   metricsToken: string | undefined
   logLevel: string
 }
@@ -221,9 +226,6 @@ function bucketOf(value: z.output<typeof environmentSchema>): BucketSettings | u
   return undefined
 }
 
-/** An invalid setting; the message names the variable and is printed to the terminal. */
-export class SettingsError extends StartError {}
-
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -282,6 +284,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       bucket: bucketOf(value),
     },
     geocoder: geocoderOf(value),
+    smtp: smtpOf(value),
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   }

@@ -56,7 +56,8 @@ create table client_messages (
   body text,
   claimed_at timestamptz,
   sent_at timestamptz,
-  created_at timestamptz not null default now(),
+  -- One transaction may write several, whose order counts.
+  created_at timestamptz not null default clock_timestamp(),
   created_by text,
   -- Who passed it on by phone or SMS.
   sent_by text,

@@ -32,7 +32,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /** Local wall-clock time as if it were UTC. */
-const wallOf = (ms: number, timezone: string): number => toSecond(ms) + offsetAt(ms, timezone)
+export const wallOf = (ms: number, timezone: string): number => toSecond(ms) + offsetAt(ms, timezone)
 
 const toSecond = (ms: number) => Math.floor(ms / 1000) * 1000
 

@@ -1,0 +1,107 @@
+// Sends one e-mail by SMTP and says what became of it. Only a loss of the connection after the text began to leave has an
+// unknown outcome; every other failure came before the server accepted anything.
+import { createTransport } from 'nodemailer'
+import type { SmtpSettings } from '../settings/smtp.ts'
+import { oneLine } from './message-text.ts'
+
+export interface Mail {
+  /** Stays the same for every attempt, so that mail servers recognise a repetition. */
+  id: string
+  to: { name: string; address: string }
+  senderName: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string }
+}
+
+export type Outcome =
+  | { kind: 'sent' }
+  /** The server refuses this message, now (4xx) or for good (5xx). */
+  | { kind: 'refused'; isPermanent: boolean; detail: string }
+  | { kind: 'unreachable'; detail: string }
+  | { kind: 'unknown'; detail: string }
+
+export type SendMail = (mail: Mail) => Promise<Outcome>
+
+interface SmtpError extends Error {
+  code?: string
+  originalCode?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+const detailLimit = 200
+
+/** Never the message of the error, which may repeat the address of the server and what was sent to it. */
+const codeOf = ({ originalCode, code }: SmtpError): string => originalCode ?? code ?? 'unknown'
+
+function outcomeOf(error: SmtpError, hasTextBegun: boolean): Outcome {
+  const { responseCode, response = '', command = '', code } = error
+  // The sign-in at the mail server is a matter of settings, which somebody will correct; its reply may name the user.
+  const isSignIn = code === 'EAUTH' || command.startsWith('AUTH')
+  if (responseCode && !isSignIn && command !== 'CONN') {
+    const detail = oneLine(response).slice(0, detailLimit)
+    return { kind: 'refused', isPermanent: responseCode >= 500, detail }
+  }
+  if (hasTextBegun) return { kind: 'unknown', detail: codeOf(error) }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return { kind: 'refused', isPermanent: true, detail: codeOf(error) }
+  return { kind: 'unreachable', detail: responseCode ? `${codeOf(error)} ${responseCode}` : codeOf(error) }
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+export const openMailer =
+  ({ url, from }: SmtpSettings): SendMail =>
+  async (mail) => {
+    let hasTextBegun = false
+    const transport = createTransport({
+      url,
+      dnsTimeout: 5000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    transport.use('stream', ({ message }, done) => {
+      const create = message.createReadStream.bind(message)
+      message.createReadStream = (...options) => {
+        const stream = create(...options)
+        // It is read from when the server has answered DATA.
+        stream.once('resume', () => {
+          hasTextBegun = true
+        })
+        return stream
+      }
+      done()
+    })
+    try {
+      await transport.sendMail({
+        messageId: `<${mail.id}@${domainOf(from)}>`,
+        from: { name: oneLine(mail.senderName), address: from },
+        to: { name: oneLine(mail.to.name), address: mail.to.address },
+        ...(mail.replyTo ? { replyTo: { name: oneLine(mail.senderName), address: mail.replyTo } } : {}),
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        // Out-of-office replies would go to an address that reads none.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: [
+          {
+            filename: 'visit.ics',
+            content: mail.calendar.content,
+            contentType: `text/calendar; charset=utf-8; method=${mail.calendar.method}`,
+          },
+        ],
+      })
+      return { kind: 'sent' }
+    } catch (error) {
+      return outcomeOf(error as SmtpError, hasTextBegun)
+    } finally {
+      transport.close()
+    }
+  }
