@@ -7,6 +7,9 @@ const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 9)
 const world = makeWorld(now)
 const { jobs, actions, materials, expenses, payments, appointments } = world.work
+/** What a row adds to what was paid. */
+const paidBy = ({ kind, amount_cents, voided_at }: (typeof payments)[number]) =>
+  voided_at ? 0 : kind === 'refund' ? -amount_cents : amount_cents
 const at = (moment: unknown) => new Date(moment as Date).getTime()
 
 const owedOf = (installation: string): number => {
@@ -16,7 +19,7 @@ const owedOf = (installation: string): number => {
     (sum, { state, cost_cents }) => sum + (state === 'done' || state === 'complete' ? (cost_cents ?? 0) : 0),
     0,
   )
-  return cost - of(payments).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  return cost - of(payments).reduce((sum, row) => sum + paidBy(row), 0)
 }
 
 describe('the work of the demo', () => {
@@ -29,7 +32,7 @@ describe('the work of the demo', () => {
     for (const job of jobs) {
       const paid = payments
         .filter(({ job_id }) => job_id === job.id)
-        .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+        .reduce((sum, row) => sum + paidBy(row), 0)
       expect(job.state === 'complete').toBe(paid > 0 && paid === job.cost_cents)
     }
   })
@@ -40,6 +43,32 @@ describe('the work of the demo', () => {
     expect(owed).toHaveLength(1)
     expect(actions.find(({ job_id }) => job_id === owed[0]?.id)?.notes).toBe('Ετήσια συντήρηση λέβητα')
     expect(owedOf(home)).toBeGreaterThan(0)
+  })
+
+  test('numbers its payments in order and without gaps, some refunded, one replaced', () => {
+    const series = Map.groupBy(payments, ({ company_id, year }) => `${company_id} ${year}`)
+    for (const rows of series.values()) {
+      expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+      const moments = rows.map(({ created_at }) => at(created_at))
+      expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+    }
+    expect(payments.filter(({ kind }) => kind === 'refund').length).toBeGreaterThan(1)
+    for (const voided of payments.filter(({ voided_at }) => voided_at))
+      expect(payments.filter(({ replaces }) => replaces === voided.id)).toHaveLength(1)
+    expect(payments.some(({ voided_at }) => voided_at)).toBe(true)
+  })
+
+  test('owes debts of every age', () => {
+    const ages = jobs
+      .filter(({ state }) => state === 'done')
+      .map(({ done_at }) => Math.floor((now - at(done_at)) / day))
+    for (const [from, to] of [
+      [0, 30],
+      [31, 60],
+      [61, 90],
+      [91, 1000],
+    ] as const)
+      expect(ages.some((age) => age >= from && age <= to)).toBe(true)
   })
 
   test('puts every device in by a job on the day of its installation', () => {

@@ -5,6 +5,7 @@ import type { ClientRow } from './clients.ts'
 import type { DeviceRow } from './devices.ts'
 import { heroDevice } from './furnish.ts'
 import type { InstallationRow } from './installations.ts'
+import { keepBooks } from './payments.ts'
 import { fittings, type Offer, repairs, services } from './price-list.ts'
 import { addVisit, type Home, type Work } from './visits.ts'
 import { slotOf } from './workdays.ts'
@@ -91,5 +92,5 @@ export function makeWork(
     const installers = given.installersOf(installation.company_id)
     workAt({ installation, client, devices: devices.get(installation.id) ?? [], installers }, now, work)
   }
-  return work
+  return keepBooks(work, now)
 }

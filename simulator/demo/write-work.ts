@@ -1,4 +1,5 @@
 import type { Tx } from '../../server/database/database.ts'
+import { seriesOf } from './payments.ts'
 import type { Work } from './visits.ts'
 
 /** Writes the work of the demo's people, who are in their table by now. */
@@ -22,4 +23,5 @@ export async function writeWork(tx: Tx, work: Work): Promise<void> {
   await tx.insertInto('materials').values(work.materials).execute()
   await tx.insertInto('expenses').values(assigned(work.expenses)).execute()
   await tx.insertInto('payments').values(assigned(work.payments)).execute()
+  await tx.insertInto('number_series').values(seriesOf(work.payments)).execute()
 }
