@@ -45,8 +45,9 @@ export async function listSheets(tx: Tx, company: string, query: SheetListQuery)
     ${query.state && query.state.length > 0 ? sql`and ${stateOf} = any(${query.state}::text[])` : sql``}
     ${
       patterns.length > 0
-        ? sql`and phonetic(concat_ws(' ', ${clientName('c')}, i.address, i.area, i.tag, s.boiler_make, s.boiler_model,
-            s.boiler_serial, ${numberOf('s')})) ~ all(${patterns}::text[])`
+        ? sql`and (${numberOf('s')} = ${query.search ?? ''}
+            or phonetic(concat_ws(' ', ${clientName('c')}, i.address, i.area, i.tag, s.boiler_make, s.boiler_model,
+              s.boiler_serial)) ~ all(${patterns}::text[]))`
         : sql``
     }`
   const { rows } = await sql<SheetRow>`
