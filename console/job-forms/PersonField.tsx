@@ -11,7 +11,7 @@ interface PersonFieldProps {
   known?: { id: string; name: string } | undefined
 }
 
-/** A person of the company, or nobody. */
+/** A person of the company, or none. */
 export const PersonField = ({ name, known }: PersonFieldProps) => {
   const label = m.job_technician()
   const {
