@@ -18,7 +18,7 @@ export const personColumns = (): Column<PersonnelProfile>[] => [
     cell: (person) => (
       <span className={styles.name}>
         <PersonMark person={person} />
-        <Clip isRoomy text={person.name} />
+        <Clip isRoomy isTall text={person.name} />
         {!person.is_active && <LeftChip />}
       </span>
     ),

@@ -4,6 +4,7 @@ import { nextUniform, pick, type Random } from '../random.ts'
 import { landlineOf, meetGreek, mobileOf, uuidOf } from './people-of-greece.ts'
 import type { Place } from './places.ts'
 import type { Business } from './portfolios.ts'
+import { taxOfficeOf, vatNumberOf } from './vat-numbers.ts'
 
 export type ClientRow = Insertable<DB['clients']> & { id: string }
 export type ContactRow = Insertable<DB['contacts']>
@@ -38,6 +39,10 @@ export function makeClient(
     notes: nextUniform(random) < 0.3 ? pick(random, notes) : null,
     created_at: given.createdAt,
     created_by: given.by,
+  }
+  if (given.business) {
+    client.vat_number = vatNumberOf(client.id)
+    client.tax_office = taxOfficeOf(client.id, given.place.telephone)
   }
   const own = { company_id: given.company, client_id: client.id }
   const contacts: ContactRow[] = [

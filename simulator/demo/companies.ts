@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { PersonColour } from '../../contract/personnel/colours.ts'
 import type { DB } from '../../server/database/database.types.ts'
 
 type CompanyRow = Insertable<DB['companies']>
@@ -44,6 +45,9 @@ export interface DemoPerson {
   roles: string[]
   control_access: boolean
   portal_access: boolean
+  phone?: string
+  licence_number?: string
+  color?: PersonColour
   /** One line for the terminal; absent for personnel who do not sign in. */
   signsInAs?: string
 }
@@ -74,6 +78,9 @@ export const people: DemoPerson[] = [
     ['technician_company', 'admin', 'external_api'],
     {
       portal_access: true,
+      phone: '6900100241',
+      licence_number: 'ΥΚ 4127/2009',
+      color: 'blue',
       signsInAs: 'technician and administrator of Θερμοτεχνική, 40 boilers, 12 heat pumps',
     },
   ),
@@ -82,7 +89,7 @@ export const people: DemoPerson[] = [
     'secretary@demo.thalpos',
     ['Μαρία', 'Παπανικολάου'],
     ['technician_company', 'editor'],
-    { signsInAs: 'secretary of Θερμοτεχνική' },
+    { signsInAs: 'secretary of Θερμοτεχνική', phone: '2310100240', color: 'rose' },
   ),
   person('aegean', 'rival@demo.thalpos', ['Αντρέας', 'Καραγιάννης'], ['technician_company', 'admin'], {
     signsInAs: 'another company, Αιγαίο, 5 boilers',
@@ -102,14 +109,14 @@ export const people: DemoPerson[] = [
     's.vasileiou@thermotechniki.example',
     ['Στέλιος', 'Βασιλείου'],
     ['technician_company'],
-    {},
+    { phone: '6900100242', licence_number: 'ΥΚ 6033/2015', color: 'green' },
   ),
   person(
     'thermotechniki',
     'a.kalogirou@thermotechniki.example',
     ['Απόστολος', 'Καλογήρου'],
     ['technician_company'],
-    {},
+    { phone: '6900100243', licence_number: 'ΥΚ 7218/2020', color: 'orange' },
   ),
   person(
     'aegean',

@@ -1,8 +1,10 @@
 // What the demo's companies did at their installations in the past year and what is arranged for the coming days. Most
 // of it is settled.
 import { nextBetween, nextUniform, pick, randomOf } from '../random.ts'
+import type { Site } from '../site.ts'
 import type { ClientRow } from './clients.ts'
 import type { DeviceRow } from './devices.ts'
+import { addFortnight } from './fortnight.ts'
 import { heroDevice } from './furnish.ts'
 import type { InstallationRow } from './installations.ts'
 import { keepBooks } from './payments.ts'
@@ -79,11 +81,22 @@ export function makeWork(
     installations: InstallationRow[]
     clients: ClientRow[]
     devices: DeviceRow[]
+    sites: Site[]
+    /** The one whose calendar is full. */
+    company: string
     installersOf(company: string): string[]
   },
   now: number,
 ): Work {
-  const work: Work = { jobs: [], actions: [], materials: [], expenses: [], payments: [], appointments: [] }
+  const work: Work = {
+    jobs: [],
+    actions: [],
+    materials: [],
+    expenses: [],
+    payments: [],
+    appointments: [],
+    helpers: [],
+  }
   const clients = new Map(given.clients.map((client) => [client.id, client]))
   const devices = Map.groupBy(given.devices, ({ installation_id }) => installation_id)
   for (const installation of given.installations) {
@@ -92,5 +105,8 @@ export function makeWork(
     const installers = given.installersOf(installation.company_id)
     workAt({ installation, client, devices: devices.get(installation.id) ?? [], installers }, now, work)
   }
+  addFortnight(work, given, now)
+  // Numbers are given in this order.
+  work.jobs.sort((a, b) => Number(a.created_at) - Number(b.created_at))
   return keepBooks(work, now)
 }

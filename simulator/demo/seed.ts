@@ -6,6 +6,7 @@ import { addPerson } from '../../server/identity/people.ts'
 import { type Fleet, type Past, readFleet, writeFleet } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
+import { writeHours } from './hours.ts'
 import { writeMaintenance } from './maintenance.ts'
 import { makeWorld, type World } from './world.ts'
 import { writeWork } from './write-work.ts'
@@ -71,12 +72,15 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   await tx.insertInto('devices').values(world.devices).execute()
   await tx.insertInto('installation_items').values(world.items).execute()
   for (const person of world.people) await writePerson(tx, world, person)
+  await writeHours(tx, world)
+  await tx.insertInto('catalogue_items').values(world.catalogue).execute()
   await writeWork(tx, world.work)
   await writeMaintenance(tx, world.maintenance)
 }
 
 async function writePerson(tx: Tx, world: World, person: DemoPerson): Promise<void> {
-  const { company, signsInAs, ...row } = person
+  const { company, signsInAs, phone = null, licence_number = null, color = null, ...row } = person
+  const noted = { phone, licence_number, color, is_active: row.control_access }
   if (signsInAs !== undefined) {
     await addPerson(tx, {
       companyKey: company,
@@ -89,12 +93,13 @@ async function writePerson(tx: Tx, world: World, person: DemoPerson): Promise<vo
       controlAccess: row.control_access,
       portalAccess: row.portal_access,
     })
+    await tx.updateTable('people').set(noted).where('email', '=', row.email).execute()
     return
   }
   const company_id = world.companies.find(({ key }) => key === company)?.id
   if (company_id === undefined) throw new Error(`there is no company ${company}`)
   await tx
     .insertInto('people')
-    .values({ ...row, company_id, email_verified: true })
+    .values({ ...row, ...noted, company_id, email_verified: true })
     .execute()
 }

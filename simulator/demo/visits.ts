@@ -17,7 +17,9 @@ export interface Work {
   materials: Insertable<DB['materials']>[]
   expenses: By<'expenses'>[]
   payments: By<'payments'>[]
-  appointments: By<'appointments'>[]
+  appointments: (By<'appointments'> & { id: string })[]
+  /** By name, as assignees. */
+  helpers: { company_id: string; appointment_id: string; helper: string }[]
 }
 
 export interface Home {

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../server/database/database.types.ts'
 import type { Meter } from '../meters/meter.ts'
 import { randomOf } from '../random.ts'
+import { type CatalogueRow, makeCatalogue } from './catalogue.ts'
 import { addComfort, type Comfort } from './comfort.ts'
 import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
 import { makeDevice } from './devices.ts'
@@ -17,6 +18,7 @@ import type { Work } from './visits.ts'
 import { workdayOf } from './workdays.ts'
 
 export interface World extends Homes {
+  now: number
   companies: (Insertable<DB['companies']> & { id: string; key: CompanyKey })[]
   affiliations: Insertable<DB['affiliations']>[]
   people: DemoPerson[]
@@ -24,6 +26,7 @@ export interface World extends Homes {
   pumps: Comfort['pumps']
   airRooms: Comfort['airRooms']
   items: ItemRow[]
+  catalogue: CatalogueRow[]
   work: Work
   maintenance: Maintenance
 }
@@ -65,8 +68,15 @@ export function makeWorld(now: number): World {
         : [],
     )
   const items = makeItems(books.devices)
+  const sites = homes.flatMap((home) => home.sites)
+  const work = makeWork({ ...books, sites, company: ids.thermotechniki, installersOf }, now)
+  const catalogue = makeCatalogue(ids.thermotechniki, workdayOf(now, 360), 'Μαρία Παπανικολάου')
+  const itemNamed = new Map(catalogue.map(({ model, id }) => [model, id]))
+  for (const material of work.materials)
+    if (material.company_id === ids.thermotechniki) material.item_id = itemNamed.get(material.name) ?? null
   return {
     ...books,
+    now,
     companies: keys.map((key) => ({ ...companies[key], key, id: ids[key] })),
     affiliations: portfolios.map(({ company }) => ({
       distributor_id: ids.voreas,
@@ -74,12 +84,13 @@ export function makeWorld(now: number): World {
     })),
     people,
     contacts: [...homes.flatMap(({ contacts }) => contacts), ...comfort.contacts],
-    sites: homes.flatMap(({ sites }) => sites),
+    sites,
     meters: metering.meters,
     pumps: comfort.pumps,
     airRooms: comfort.airRooms,
     items,
     maintenance: makeMaintenance({ ...books, items, company: ids.thermotechniki, now }),
-    work: makeWork({ ...books, installersOf }, now),
+    catalogue,
+    work,
   }
 }

@@ -19,6 +19,12 @@ export async function writeWork(tx: Tx, work: Work): Promise<void> {
     })
   await tx.insertInto('jobs').values(assigned(work.jobs)).execute()
   await tx.insertInto('appointments').values(assigned(work.appointments)).execute()
+  const helpers = work.helpers.map(({ helper, ...row }) => {
+    const person_id = ids.get(`${row.company_id} ${helper}`)
+    if (person_id === undefined) throw new Error(`there is no person called ${helper}`)
+    return { ...row, person_id }
+  })
+  if (helpers.length > 0) await tx.insertInto('appointment_helpers').values(helpers).execute()
   await tx.insertInto('job_actions').values(assigned(work.actions)).execute()
   await tx.insertInto('materials').values(work.materials).execute()
   await tx.insertInto('expenses').values(assigned(work.expenses)).execute()
