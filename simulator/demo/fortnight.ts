@@ -188,7 +188,8 @@ export function addFortnight(
     const coming = started + 5 * halfHour
     const localOf = (moment: number) => new Date(moment + greekOffset(moment))
     const isWorkday = localOf(now).getUTCDay() !== 0
-    if (!isWorkday || localOf(started).getUTCHours() < 9 || localOf(coming).getUTCHours() >= 17) return
+    const [first, last] = [started, coming].map((moment) => localOf(moment).getUTCHours())
+    if (!isWorkday || (first ?? 0) < 9 || (first ?? 0) > 14 || (last ?? 0) >= 17) return
     const ongoing = addJob(home(), 28, { title: 'Ετήσια συντήρηση λέβητα', type_id: 1, assignee: nikos })
     addVisit(ongoing, new Date(started), 90, { appointment_status_id: 3, actual_start: new Date(started) })
     const later = addJob(home(), 26, { title: 'Έλεγχος πίεσης και διαρροών', type_id: 4, assignee: nikos })
