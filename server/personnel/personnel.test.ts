@@ -24,7 +24,9 @@ const edit = (id: string, body: object, as = office.token) =>
 const visit = async (assignee_id: string, start: string, more: object = {}) => {
   const company_id = office.company.id
   const homes = await office.run('select id from installations where company_id = $1', [company_id])
-  const installation_id = homes[0]?.id ?? (await anInstallation(office.database, company_id))
+  const installation_id = homes[0]
+    ? String(homes[0]['id'])
+    : await anInstallation(office.database, company_id)
   return office.database.asSystem((tx) =>
     tx
       .insertInto('appointments')
@@ -62,7 +64,7 @@ describe('the people of a company', () => {
           .insertInto('jobs')
           .values({
             company_id: office.company.id,
-            installation_id: home.id,
+            installation_id: String(home?.['id']),
             type_id: 1,
             assignee_id: eleni,
             state,

@@ -12,6 +12,15 @@ import type { Work } from './visits.ts'
 import { slotOf } from './workdays.ts'
 
 type Job = Work['jobs'][number]
+type JobDetails = Partial<
+  Pick<
+    Job,
+    'assignee' | 'estimated_cost_cents' | 'source' | 'device_id' | 'fault_code' | 'call_back_of' | 'notes'
+  >
+> & {
+  type_id?: number
+  title: string
+}
 type Appointment = Work['appointments'][number]
 
 const minute = 60_000
@@ -59,30 +68,35 @@ export function addFortnight(
     return found
   }
 
-  const addJob = (at: InstallationRow, hoursAgo: number, job: Partial<Job> & { title: string }): Job => {
-    const created = {
+  const addJob = (at: InstallationRow, hoursAgo: number, { type_id = repair, ...job }: JobDetails): Job => {
+    const created: Job = {
       id: uuidOf(random),
       company_id: company,
       installation_id: at.id,
       created_by: secretary,
       created_at: new Date(now - hoursAgo * hour),
       assignee: stelios,
-      type_id: repair,
+      type_id: type_id ?? repair,
       state: 'pending',
       source: 'call',
       ...job,
-    } satisfies Job
+    }
     work.jobs.push(created)
     return created
   }
-  const addVisit = (job: Job, start: Date, minutes: number, more: Partial<Appointment> = {}): Appointment => {
-    const visit = {
+  const addVisit = (
+    job: Job,
+    start: Date,
+    minutes: number,
+    more: Partial<Omit<Appointment, 'type_id'>> = {},
+  ): Appointment => {
+    const visit: Appointment = {
       id: uuidOf(random),
       company_id: company,
       installation_id: job.installation_id,
       job_id: job.id,
       assignee: job.assignee,
-      type_id: job.type_id,
+      type_id: job.type_id ?? repair,
       appointment_status_id: pending,
       scheduled_start: start,
       scheduled_end: new Date(start.getTime() + minutes * minute),
@@ -91,7 +105,7 @@ export function addFortnight(
       created_by: secretary,
       created_at: job.created_at ?? new Date(now - hour),
       ...more,
-    } satisfies Appointment
+    }
     work.appointments.push(visit)
     return visit
   }
@@ -209,7 +223,7 @@ export function addFortnight(
   }
 }
 
-const unscheduled: readonly (readonly [string, number, Partial<Job>])[] = [
+const unscheduled: readonly (readonly [string, number, Omit<JobDetails, 'title'>])[] = [
   ['Τα σώματα του πάνω ορόφου δεν ζεσταίνουν', 2, { estimated_cost_cents: 6000, type_id: 4 }],
   ['Προσφορά για ενδοδαπέδια 90 τ.μ.', 26, { type_id: installing, assignee: nikos }],
   ['Δεν έρχεται ζεστό νερό στο μπάνιο', 7, { estimated_cost_cents: 9500, assignee: apostolos }],
