@@ -42,7 +42,7 @@ const missingOf = ({ email, sends_email }: Messages): string | undefined => {
   return email ? undefined : m.message_reason_no_email()
 }
 
-/** What the client was told of this visit, what is still to be sent, and the text to pass on by hand. */
+/** What the client knows of this visit, what is still to be sent, and the text to pass on by hand. */
 export const VisitMessages = ({ visit }: { visit: string }) => {
   const answer = useAnswer('getVisitMessages', { params: { id: visit } }, { quiet: true })
   useEvent('client_message', ({ appointment_id }) => {

@@ -61,7 +61,7 @@ export const clientMessageSchema = z
   .meta({ id: 'ClientMessage' })
 export type ClientMessage = z.infer<typeof clientMessageSchema>
 
-/** `draft` is the text about the visit as it is now, to copy; null where the client would be told nothing. */
+/** `draft` is the text about the visit as it is now, to copy; null where there is nothing to say. */
 export const visitMessagesSchema = z
   .object({
     items: z.array(clientMessageSchema),

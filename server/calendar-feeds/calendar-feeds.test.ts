@@ -17,7 +17,7 @@ const ask = (method: string, path: string, body?: unknown, as = token) => office
 
 async function aFeed(form: object = {}, as = token) {
   const { status, body } = await ask('POST', '/calendar-feeds', form, as)
-  expect(status, JSON.stringify(body)).toBe(201)
+  expect({ status, body }).toMatchObject({ status: 201 })
   return body as { id: string; url: string; person_id: string }
 }
 
@@ -50,7 +50,7 @@ const book = async (scheduled_start: string, more: object = {}, as = token): Pro
     },
     as,
   )
-  expect(status, JSON.stringify(body)).toBe(201)
+  expect({ status, body }).toMatchObject({ status: 201 })
   return body.id
 }
 

@@ -32,9 +32,13 @@ const isAlive = (people: PeopleDirectory, { tx, who, person }: PersonCall, feed:
 
 type PersonState = Pick<FeedRow, 'person_id' | 'is_active'>
 
-const toFeed = ({ is_active: _, ...row }: FeedRow, is_alive: boolean): CalendarFeed => ({
-  ...row,
+const toFeed = (row: FeedRow, is_alive: boolean): CalendarFeed => ({
+  id: row.id,
+  person_id: row.person_id,
+  person_name: row.person_name,
+  without_names: row.without_names,
   is_alive,
+  created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   last_read_at: row.last_read_at?.toISOString() ?? null,
 })

@@ -41,7 +41,7 @@ export function messageTools(office: Office) {
     },
     async edit(id: string, change: object) {
       const { status, body } = await office.ask('PATCH', `/appointments/${id}`, change)
-      expect(status, JSON.stringify(body)).toBe(200)
+      expect({ status, body }).toMatchObject({ status: 200 })
     },
     async messagesOf(id: string): Promise<ClientMessage[]> {
       const { body } = await office.ask('GET', `/appointments/${id}/messages`)

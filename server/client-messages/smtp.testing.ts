@@ -1,6 +1,6 @@
 // A real SMTP server for tests: stores what it accepts, and refuses or hangs up on request.
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -82,7 +82,7 @@ function toReceived(from: string, to: string[], raw: string): ReceivedMail {
   }
 }
 
-/** `auth` asks for this user and password. */
+/** With `auth` only this user with this password may send. */
 export async function startMailServer(auth?: { user: string; pass: string }): Promise<TestMailServer> {
   const state = { received: [], attempts: 0, refuse: undefined, hangsUp: false } as unknown as TestMailServer
   const server = new SMTPServer({
@@ -112,7 +112,7 @@ export async function startMailServer(auth?: { user: string; pass: string }): Pr
         )
         if (!state.hangsUp) return done()
         for (const connection of server.connections)
-          (connection as unknown as { _socket: { destroy(): void } })._socket.destroy()
+          (connection as unknown as Record<'_socket', Socket>)['_socket'].destroy()
       })
     },
   })
