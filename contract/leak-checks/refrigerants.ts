@@ -1,7 +1,7 @@
 /**
  * Refrigerants and their global warming potential over 100 years, in kg of CO2 for one kg. Source: Regulation (EU)
  * 2024/573, Annex I (hydrofluorocarbons) and Annex II, Section 1 (unsaturated ones); a blend counts by the mass shares of
- * its parts (Annex VI). Natural refrigerants are no fluorinated gases, and Article 5 asks for no leak checks of them.
+ * its parts (Annex VI). Natural refrigerants are no fluorinated gases, and Article 5 requires no leak checks of them.
  */
 const gwpOfParts = {
   R32: 675,

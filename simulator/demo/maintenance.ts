@@ -29,7 +29,7 @@ const dayMs = 86_400_000
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const [boiler, heatPump] = [1, 2]
-/** Homes that nobody has made a plan for yet. */
+/** Share of the homes that have no plan yet. */
 const withoutPlan = 0.18
 const withHours = 0.2
 const withSheet = 0.6
