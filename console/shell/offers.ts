@@ -49,7 +49,7 @@ export interface JobPrefill {
   onAdded?: (job: Job) => void
 }
 
-/** Actions that one part of the product starts for another without importing it; `offered.ts` provides them. */
+/** Actions that one part of the product starts for another without importing it; `offered.tsx` provides them. */
 export interface Offers {
   addInstallation: (client: { id: string; name: string }) => void
   addDevice: (place: DevicePlace) => void
