@@ -6,8 +6,10 @@ import { expect, test } from './fixtures.ts'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const text = fc.oneof(
-  fc.constantFrom('', ':', 'foo:1', 'job:12', 'device:', ':1', 'constructor:1', '__proto__:x', 'toString:1'),
-  fc.constantFrom('client', 'device', 'installation', 'bulk').map((kind) => `${kind}:${unknownId}`),
+  fc.constantFrom('', ':', 'foo:1', 'work:12', 'device:', ':1', 'constructor:1', '__proto__:x', 'toString:1'),
+  fc
+    .constantFrom('client', 'device', 'installation', 'bulk', 'job', 'appointment', 'person', 'plan')
+    .map((kind) => `${kind}:${unknownId}`),
   fc.constantFrom(
     'device:../../users',
     'client:%2F',
@@ -24,11 +26,21 @@ const text = fc.oneof(
 const screens = {
   technician: [
     'dashboard',
+    'calendar',
+    'appointments/today',
+    'appointments/pending',
+    'jobs',
+    'maintenance',
+    'payments',
+    'items',
+    'personnel',
+    'messages',
     'clients',
     'installations',
     'devices',
     'bulk-changes',
     'users',
+    `appointments/${unknownId}/end`,
     `devices/${unknownId}`,
   ],
   distributor: ['dashboard', 'installations', 'inventory', 'companies', `devices/${unknownId}`],
@@ -45,6 +57,8 @@ const keys = [
   'size',
   'sort',
   'order',
+  'date',
+  'technicians',
   'deviceTypes',
   'online',
 ]
@@ -95,7 +109,7 @@ async function goTo(page: Page, hash: string): Promise<void> {
 
 const people = [
   ['technician', 'technician@demo.thalpos', `#/clients?panel=foo:1`],
-  ['technician', 'technician@demo.thalpos', `#/dashboard?panel=job:12&tab=general`],
+  ['technician', 'technician@demo.thalpos', `#/dashboard?panel=work:12&tab=general`],
   ['distributor', 'distributor@demo.thalpos', `#/installations?panel=client:${unknownId}`],
 ] as const
 

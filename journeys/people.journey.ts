@@ -1,6 +1,21 @@
 import { expect, fillSignIn, test } from './fixtures.ts'
 
-const technicianMenu = ['Πίνακας', 'Εργασίες', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές', 'Χρήστες']
+const technicianMenu = [
+  'Πίνακας',
+  'Ημερολόγιο',
+  'Σήμερα',
+  'Εκκρεμή ραντεβού',
+  'Εργασίες',
+  'Συντηρήσεις',
+  'Πληρωμές',
+  'Κατάλογος',
+  'Προσωπικό',
+  'Πελάτες',
+  'Εγκαταστάσεις',
+  'Συσκευές',
+  'Μηνύματα',
+  'Χρήστες',
+]
 const menuOf = {
   'technician@demo.thalpos': technicianMenu,
   'secretary@demo.thalpos': technicianMenu,
@@ -9,7 +24,7 @@ const menuOf = {
 }
 const elsewhere = {
   technician: ['inventory', 'companies'],
-  distributor: ['devices', 'clients', 'users'],
+  distributor: ['devices', 'clients', 'users', 'jobs', 'calendar', 'payments', 'personnel'],
 }
 
 for (const [email, menu] of Object.entries(menuOf)) {

@@ -82,7 +82,6 @@ export const places = [
   },
   { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
   { path: '/items', group: 'work', roles: technician, icon: IconPackages, label: m.place_items },
-  { path: '/messages', group: 'customers', roles: technician, icon: IconMail, label: m.place_messages },
   {
     path: '/personnel',
     group: 'work',
@@ -114,6 +113,7 @@ export const places = [
     label: m.place_devices,
     holds: ['/bulk-changes'],
   },
+  { path: '/messages', group: 'customers', roles: technician, icon: IconMail, label: m.place_messages },
   {
     path: '/inventory',
     group: 'business',
