@@ -8,6 +8,7 @@ const workCalendar = () => openPart(() => import('./work-calendar/open-work-cale
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
 const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
+const paymentView = () => openPart(() => import('./payments/show-payment.tsx'))
 const jobForms = () => openPart(() => import('./job-forms/job-actions.tsx'))
 
 /** Every action that one part of the product starts for another; each is loaded when it is first used. */
@@ -25,6 +26,6 @@ export const offers: Offers = {
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
   addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),
-  showPayment: async (payment) => (await paymentForms())?.showPayment(payment),
+  showPayment: async (payment) => (await paymentView())?.showPayment(payment),
   refundPayment: async (payment) => (await paymentForms())?.refundPayment(payment),
 }

@@ -11,8 +11,9 @@ import { useEvent } from '../session/events.ts'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
-import { editMessageSettings, sendMessage, showMessage } from './message-actions.tsx'
+import { editMessageSettings, sendMessage } from './message-actions.tsx'
 import { messageColumns } from './message-columns.tsx'
+import { showMessage } from './show-message.tsx'
 import { kindWord, standingOf } from './words.ts'
 
 const known = <const Words extends readonly string[]>(words: Words, given: readonly string[] | undefined) =>

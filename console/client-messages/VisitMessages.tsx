@@ -8,7 +8,8 @@ import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import styles from './client-messages.module.css'
-import { sendMessage, showMessage, showMessageText } from './message-actions.tsx'
+import { sendMessage } from './message-actions.tsx'
+import { showMessage, showMessageText } from './show-message.tsx'
 import { kindWord, lineOf, standingOf } from './words.ts'
 
 const MessageLine = ({ message }: { message: ClientMessage }) => {

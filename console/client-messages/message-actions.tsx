@@ -7,8 +7,6 @@ import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
 import { MessageSettingsForm } from './MessageSettingsForm.tsx'
-import { MessageText } from './MessageText.tsx'
-import { kindWord } from './words.ts'
 
 async function attempt(change: () => Promise<unknown>, done: string): Promise<void> {
   try {
@@ -30,29 +28,6 @@ export const markMessage = (id: string, kind: MessageKind, channel: 'phone' | 's
     await call('markVisitMessage', { params: { id }, body: { kind, channel } })
     await refreshAfter('markVisitMessage')
   }, m.message_marked())
-
-interface ShownText {
-  kind: MessageKind
-  subject: string
-  body: string
-  /** The visit of which the client may still be informed by hand. */
-  visit?: string
-}
-
-export const showMessageText = ({ visit, ...text }: ShownText): void =>
-  void openModal({
-    title: kindWord[text.kind](),
-    content: <MessageText {...text} {...(visit ? { visit } : {})} />,
-    width: 520,
-  })
-
-/** Opens the text of a message; one that waits can be marked as passed on. */
-export const showMessage = (message: ClientMessage): void => {
-  const { kind, subject, body, state, appointment_id } = message
-  if (subject === null || body === null) return
-  const waits = ['queued', 'to_copy', 'failed'].includes(state)
-  showMessageText({ kind, subject, body, ...(waits && appointment_id ? { visit: appointment_id } : {}) })
-}
 
 export const editMessageSettings = (): void =>
   void openModal({ title: m.message_settings(), content: <MessageSettingsForm />, width: 680 })

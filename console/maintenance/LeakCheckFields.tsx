@@ -7,8 +7,8 @@ import { CheckField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
+import styles from './forms.module.css'
 import { IdField } from './IdField.tsx'
-import styles from './maintenance.module.css'
 
 const codes = refrigerantCodes.map((code) => ({ value: code, label: code }))
 

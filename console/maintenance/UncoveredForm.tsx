@@ -15,7 +15,7 @@ import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 import { call } from '../session/api.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
-import styles from './maintenance.module.css'
+import styles from './forms.module.css'
 import { TechnicianField } from './TechnicianField.tsx'
 import { placeText, todayHere } from './words.ts'
 
@@ -67,7 +67,6 @@ const Targets = () => {
       </div>
       <Checkbox
         name="targets"
-        className={styles.all ?? ''}
         label={m.uncovered_all({ count: appliances.length })}
         checked={appliances.length > 0 && count === appliances.length}
         indeterminate={count > 0 && count < appliances.length}

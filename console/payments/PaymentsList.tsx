@@ -11,10 +11,11 @@ import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import { PaymentSums } from './PaymentSums.tsx'
-import { addPayment, showPayment } from './payment-actions.tsx'
+import { addPayment } from './payment-actions.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { filterKeys, paymentsQueryOf, usePaymentFilters } from './payment-filters.ts'
 import { paymentMenu } from './payment-menu.tsx'
+import { showPayment } from './show-payment.tsx'
 
 /** Payments and refunds, newest first, with their sums. */
 export const PaymentsList = ({ action, above }: { action: ReactNode; above: ReactNode }) => {

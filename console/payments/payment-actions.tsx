@@ -11,7 +11,6 @@ import { refreshAfter } from '../session/queries.ts'
 import type { PaymentPrefill } from '../shell/offers.ts'
 import { AddPayment } from './AddPayment.tsx'
 import { EditPayment } from './EditPayment.tsx'
-import { PaymentDetail } from './PaymentDetail.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { VoidForm } from './VoidForm.tsx'
 
@@ -100,15 +99,5 @@ export const voidPayment = (payment: Payment): void => {
     title: m.payment_void_title({ confirmation: payment.confirmation }),
     width: narrowWidth,
     content: <VoidForm payment={payment} onSave={save} />,
-  })
-}
-
-export const showPayment = (payment: Payment): void => {
-  openModal({
-    title: (payment.kind === 'refund' ? m.payment_refund_number : m.payment_number)({
-      confirmation: payment.confirmation,
-    }),
-    width: formWidth,
-    content: <PaymentDetail payment={payment} />,
   })
 }

@@ -2,7 +2,8 @@ import { IconArrowBackUp, IconBan, IconBriefcase, IconEdit, IconEye, IconHome } 
 import type { Payment } from '../../contract/jobs/schema.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { m } from '../paraglide/messages.js'
-import { editPayment, refundPayment, showPayment, voidPayment } from './payment-actions.tsx'
+import { editPayment, refundPayment, voidPayment } from './payment-actions.tsx'
+import { showPayment } from './show-payment.tsx'
 
 const isValid = ({ voided_at }: Payment) => voided_at === null
 

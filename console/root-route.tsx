@@ -1,0 +1,62 @@
+// What every screen stands in: the frame, the side panels, and the guard that lets a person into the places of their kind.
+import { createRootRoute, Navigate, redirect } from '@tanstack/react-router'
+import { lazyPart } from './kit/part/lazy-part.tsx'
+import { offers } from './offered.tsx'
+import { personStore } from './session/person.ts'
+import { OffersContext } from './shell/offers.ts'
+import type { Panels } from './shell/PanelHost.tsx'
+import { shownPanel } from './shell/panel.ts'
+import { type PlacePath, placesOf } from './shell/places.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const DevicePanel = lazyPart(() => import('./devices/DevicePanel.tsx').then((part) => part.DevicePanel))
+
+const ClientPanel = lazyPart(() => import('./clients/ClientPanel.tsx').then((part) => part.ClientPanel))
+
+const InstallationPanel = lazyPart(() =>
+  import('./installations/InstallationPanel.tsx').then((part) => part.InstallationPanel),
+)
+
+const JobPanel = lazyPart(() => import('./job-panel/JobPanel.tsx').then((part) => part.JobPanel))
+
+const BulkPanel = lazyPart(() => import('./devices/bulk/BulkPanel.tsx').then((part) => part.BulkPanel))
+
+const AppointmentPanel = lazyPart(() =>
+  import('./visits/AppointmentPanel.tsx').then((part) => part.AppointmentPanel),
+)
+const PlanPanel = lazyPart(() => import('./maintenance/PlanPanel.tsx').then((part) => part.PlanPanel))
+
+const PersonPanel = lazyPart(() => import('./personnel/PersonPanel.tsx').then((part) => part.PersonPanel))
+
+/** The side panels, and who may see them. */
+export const panels: Panels = {
+  appointment: { width: 6, roles: ['technician_company'], component: AppointmentPanel },
+  bulk: { width: 9, roles: ['technician_company'], component: BulkPanel },
+  client: { width: 6, roles: ['technician_company'], component: ClientPanel },
+  device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
+  job: { width: 9, roles: ['technician_company'], component: JobPanel },
+  person: { width: 6, roles: ['technician_company'], component: PersonPanel },
+  plan: { width: 6, roles: ['technician_company'], component: PlanPanel },
+  installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
+}
+
+export const root = createRootRoute({
+  component: () => (
+    <OffersContext value={offers}>
+      <Shell panels={panels} />
+    </OffersContext>
+  ),
+  validateSearch: shownPanel(panels),
+  // The address loses what it cannot show, so that a copy of it is right.
+  beforeLoad: ({ location, search }) => {
+    if (search.panel !== undefined || !('panel' in location.search)) return
+    const { panel: _panel, tab: _tab, ...rest } = location.search as Record<string, unknown>
+    throw redirect({ to: location.pathname, search: rest as never, replace: true })
+  },
+  notFoundComponent: () => <Navigate to="/404" replace />,
+})
+
+export const guard = (path: PlacePath) => () => {
+  const mayEnter = placesOf(personStore.read()?.kind).some((place) => place.path === path)
+  if (!mayEnter) throw redirect({ to: '/404' })
+}
