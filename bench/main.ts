@@ -7,6 +7,7 @@ import { commandLatency } from './command-latency.ts'
 import { databaseAway } from './database-away.ts'
 import { freshStart } from './fresh-start.ts'
 import { ingest } from './ingest.ts'
+import { jobsBench } from './jobs.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { noLoss } from './no-loss.ts'
@@ -16,7 +17,6 @@ import { records } from './records.ts'
 import { scriptSize } from './script-size.ts'
 import { telemetry } from './telemetry.ts'
 import { throughput } from './throughput.ts'
-import { work } from './work.ts'
 
 const benches: Record<string, Bench> = {
   'fresh-start': freshStart,
@@ -31,7 +31,7 @@ const benches: Record<string, Bench> = {
   records,
   charts,
   panel,
-  work,
+  jobs: jobsBench,
 }
 
 const { values, positionals } = parseArgs({

@@ -12,7 +12,12 @@ const flagged = [
 const pattern = new RegExp(`\\b(${flagged.join('|')})\\b`, 'i')
 const read = /\.(ts|tsx|mjs|cjs|sql|css|md)$/
 /** Files that hold such words in texts for people, or were written by benches of their time. */
-const exceptions = ['checks/vocabulary.ts', 'checks/vocabulary.test.ts', 'server/admin/main.ts', 'docs/benchmarks.md']
+const exceptions = [
+  'checks/vocabulary.ts',
+  'checks/vocabulary.test.ts',
+  'server/admin/main.ts',
+  'docs/benchmarks.md',
+]
 
 /** Debian's unprivileged user in /etc/passwd. */
 const userName = '/^nobody:'

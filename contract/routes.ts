@@ -25,6 +25,7 @@ import { installationItemRoutes } from './installations/items.ts'
 import { installationPdfRoutes } from './installations/pdf.ts'
 import { installationRoutes } from './installations/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
+import { jobComboRoutes } from './jobs/combos.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { maintenancePlanRoutes } from './maintenance-plans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...installationItemRoutes,
   ...catalogueRoutes,
   ...jobRoutes,
+  ...jobComboRoutes,
   ...appointmentRoutes,
   ...workCalendarRoutes,
   ...paymentRoutes,

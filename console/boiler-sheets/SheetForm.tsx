@@ -39,9 +39,7 @@ interface SheetFormProps {
 export const SheetForm = ({ sheet, onSave }: SheetFormProps) => (
   <FormModal
     schema={formSchema}
-    defaults={
-      { ...formValues(omitFields(sheetFields, 'installation_id'), sheet), sign_now: false } as SheetValues
-    }
+    defaults={{ ...formValues(omitFields(sheetFields, 'installation_id'), sheet), sign_now: false }}
     onSave={onSave}
     errorText={keyText}
   >

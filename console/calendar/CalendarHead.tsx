@@ -151,7 +151,7 @@ export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd 
           aria-label={m.calendar_view()}
           size={isPhone ? 'sm' : 'xs'}
           value={view}
-          onChange={(next) => setView(next as CalendarView)}
+          onChange={(next) => setView(next)}
           data={calendarViews.map((value) => ({ value, label: viewWord[value]() }))}
         />
         <Technicians address={address} people={people} />

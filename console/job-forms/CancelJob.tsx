@@ -70,7 +70,7 @@ export const CancelJob = ({ job, onSave }: CancelJobProps) => {
     })
   return (
     <FormModal<CancelValues>
-      schema={cancelSchema as never}
+      schema={cancelSchema}
       defaults={
         { cancel_reason: '', ...(isPaid ? { settlement: 'refund', refund_type_id: null } : {}) } as never
       }

@@ -55,7 +55,7 @@ const OpenLines = ({ job }: { job: JobDetail }) => (
 export const EndJob = ({ job, onSave }: { job: JobDetail; onSave: (edit: EndValues) => Promise<void> }) => (
   <FormModal<EndValues>
     schema={endSchema}
-    defaults={{ state: 'done', cost: job.cost ?? job.estimated_cost } as EndValues}
+    defaults={{ state: 'done', cost: job.cost ?? job.estimated_cost }}
     onSave={onSave}
     errorText={keyText}
     saveLabel={m.job_end()}

@@ -98,7 +98,7 @@ export const EditJobForm = ({ job, hasEnded, onSave }: EditJobFormProps) => {
   const schema: z.ZodType<JobEdit, JobEdit> = hasEnded ? endedSchema : editSchema
   return (
     <FormModal<JobEdit>
-      schema={schema as never}
+      schema={schema}
       defaults={(hasEnded ? always : { ...always, type_id, title, estimated_cost, cost }) as never}
       onSave={onSave}
       errorText={keyText}

@@ -32,8 +32,9 @@ const useView = () => {
       replace: true,
       resetScroll: false,
     })
+  const shown: View = view === 'list' ? 'list' : 'board'
   return {
-    view: (view === 'list' ? 'list' : 'board') satisfies View as View,
+    view: shown,
     setView: (next: View) => go({ view: next === 'list' ? next : undefined, page: undefined }),
     column: columnOf(column),
     setColumn: (next: JobState) => go({ column: next === 'pending' ? undefined : next }),
@@ -53,7 +54,7 @@ const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => 
       aria-label={m.jobs_view()}
       className={styles.views ?? ''}
       value={view}
-      onChange={(next) => onChange(next as View)}
+      onChange={(next) => onChange(next)}
       data={[
         { value: 'board', label: label(m.jobs_view_board(), <IconColumns3 size={16} aria-hidden />) },
         { value: 'list', label: label(m.jobs_view_list(), <IconListDetails size={16} aria-hidden />) },

@@ -141,7 +141,7 @@ export const DuePlans = ({ action }: { action: ReactNode }) => {
           <SegmentedControl
             aria-label={m.due_group_by()}
             value={by}
-            onChange={(next) => setBy(next as Grouping)}
+            onChange={(next) => setBy(next)}
             data={groupings.map((value) => ({ value, label: groupingWord[value]() }))}
           />
         </div>

@@ -115,7 +115,7 @@ export const RoundForm = ({ plans, how, onSave }: RoundFormProps) => (
       gap: 30,
     }}
     onSave={onSave}
-    errorText={(key, values) => sentences[key]?.() ?? keyText(key, values as Record<string, string>)}
+    errorText={(key, values) => sentences[key]?.() ?? keyText(key, values)}
     saveLabel={m.round_save()}
   >
     <EitherField

@@ -35,7 +35,7 @@ export const addPlan = (known: Partial<PlanValues> = {}): void => {
 }
 
 export const editPlan = (plan: MaintenancePlan): void => {
-  const save = async ({ installation_id: _, ...body }: PlanValues) => {
+  const save = async ({ installation_id: _home, ...body }: PlanValues) => {
     await call('editMaintenancePlan', { params: { id: plan.id }, body })
     showSnackbar({ tone: 'fine', text: m.plan_updated() })
     await refreshAfter('editMaintenancePlan')

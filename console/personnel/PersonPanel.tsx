@@ -22,8 +22,15 @@ const PersonFacts = ({ person }: { person: PersonnelProfile }) => (
     <Facts
       facts={[
         [m.personnel_roles(), rolesText(person)],
-        [m.info_phone(), person.phone && <PhoneLink phone={person.phone} />],
-        [m.info_email(), person.email && <a href={`mailto:${person.email}`}>{person.email}</a>],
+        [m.info_phone(), person.phone && <PhoneLink key="phone" phone={person.phone} />],
+        [
+          m.info_email(),
+          person.email && (
+            <a key="email" href={`mailto:${person.email}`}>
+              {person.email}
+            </a>
+          ),
+        ],
         [m.personnel_licence(), person.licence_number],
         [m.personnel_today(), person.visits_today],
         [m.personnel_week(), person.visits_week],

@@ -78,7 +78,7 @@ export const VisitsFrame = ({ title, lead, whose, onWhose, answer, children }: V
           size="sm"
           aria-label={m.visits_whose()}
           value={whose}
-          onChange={(value) => onWhose(value as Whose)}
+          onChange={(value) => onWhose(value)}
           data={[
             { value: 'mine', label: m.visits_mine() },
             { value: 'all', label: m.visits_all() },

@@ -83,7 +83,7 @@ export type SheetForm = z.output<typeof sheetForm>
 type Readings = Partial<Pick<SheetForm, 'fuel' | 'co2' | 'flue_temperature' | 'air_temperature'>>
 
 const isPossibleCo2 = ({ fuel, co2 }: Readings): boolean =>
-  !fuel || co2 === undefined || co2 === null || co2 <= mostCo2(fuel as SheetFuel)
+  !fuel || co2 === undefined || co2 === null || co2 <= mostCo2(fuel)
 
 const isWarmer = ({ flue_temperature: flue, air_temperature: air }: Readings): boolean =>
   flue === undefined || flue === null || air === undefined || air === null || flue > air
@@ -105,7 +105,6 @@ export const sheetFormSchema = checked(sheetForm)
 /** Missing fields stay unchanged. */
 export const sheetEditSchema = sheetForm.omit({ installation_id: true }).partial()
 export type SheetEdit = z.output<typeof sheetEditSchema>
-export const sheetEditFormSchema = checked(sheetEditSchema)
 
 /** What a signed sheet must say. */
 const needed = [

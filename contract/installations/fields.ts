@@ -7,6 +7,7 @@ import {
   floorField,
   omitFields,
   optionalTextField,
+  pickFields,
   requiredTextField,
   same,
 } from '../fields.ts'
@@ -128,3 +129,6 @@ export const installationOfClientFields = omitFields(
 
 /** Fields of a building that is created together with its device. */
 export const siteFields = omitFields(installationOfClientFields, 'is_premium')
+
+/** Where a building is. */
+export const placeFields = pickFields(installationFields, 'address', 'area', 'latitude', 'longitude')

@@ -48,9 +48,6 @@ export const jobSummarySchema = z
   .meta({ id: 'JobSummary' })
 export type JobSummary = z.infer<typeof jobSummarySchema>
 
-const combo = <const Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
-  route({ method: 'GET', path, tag: 'combos', summary, roles: technician, reply: listOf(item) })
-
 const oneOf = <const Name extends string>(name: Name) =>
   z.object({ id: z.uuid(), [name]: z.uuid() } as { id: z.ZodUUID } & Record<Name, z.ZodUUID>)
 const oneMaterial = oneOf('materialId')
@@ -289,16 +286,4 @@ export const jobRoutes = {
     query: entriesQuery,
     reply: foundListOf(entrySchema),
   }),
-  listActionTypes: combo('/actionTypeCombo', 'What is done at an installation', actionTypeSchema),
-  listPersonnelOptions: combo(
-    '/personnelCombo',
-    'People of the company to whom work may be given, with their colours in the calendar',
-    personnelOptionSchema,
-  ),
-  listAppointmentStatuses: combo(
-    '/appointmentStatusCombo',
-    'How an appointment may stand',
-    appointmentStatusSchema,
-  ),
-  listPaymentTypes: combo('/paymentTypeCombo', 'Ways to pay', paymentTypeSchema),
 } as const

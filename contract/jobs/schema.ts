@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { storedOf } from '../fields.ts'
+import { placeFields } from '../installations/fields.ts'
 import { isoTime } from '../lists.ts'
 
 export const jobStates = ['pending', 'done', 'complete', 'cancelled'] as const
@@ -150,10 +152,7 @@ export const appointmentSchema = z
     client_id: z.string(),
     /** The primary contact of the tenant. */
     client_phone: z.string().nullable(),
-    address: z.string().nullable(),
-    area: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
+    ...storedOf(placeFields),
     updated_at: isoTime.nullable(),
     updated_by: z.string().nullable(),
   })

@@ -32,7 +32,5 @@ export const refusedTransitions = {
 export const refusalOf = (from: JobState, to: JobState): ProblemKey | undefined =>
   (refusedTransitions[from] as Partial<Record<JobState, ProblemKey>>)[to]
 
-export const canBecome = (from: JobState, to: JobState): boolean => jobTransitions[from].includes(to)
-
 /** Fields of a job may change until it has ended; notes and the technician later too. */
 export const isEditable = (state: JobState): boolean => state === 'pending' || state === 'done'

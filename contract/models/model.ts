@@ -227,11 +227,6 @@ export interface FaultSigns {
   onlyService: string
 }
 
-export interface Operation {
-  metric: string
-  of: 'burner' | 'compressor'
-}
-
 /** Nested bands of a measured value, the best first; values outside all are very poor. */
 export interface Banded {
   metric: string
@@ -259,7 +254,7 @@ export interface Model {
   faultCodes?: readonly FaultCode[]
   faultSigns?: FaultSigns
   /** The metric that is 1 while the burner or compressor runs; a type without it cannot count hours of operation. */
-  operation?: Operation
+  operation?: { metric: string; of: 'burner' | 'compressor' }
   energies?: readonly Energy[]
   /** The energies whose sum is the device's consumption. */
   consumption?: readonly string[]

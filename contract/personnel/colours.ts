@@ -16,7 +16,7 @@ export const personColours = {
 export type PersonColour = keyof typeof personColours
 export const personColourKeys = Object.keys(personColours) as [PersonColour, ...PersonColour[]]
 
-/** The chosen colours; everyone else gets the first that nobody has, in the order given. */
+/** The chosen colours; everyone else gets the first free one, in the order given. */
 export function coloursOf(
   people: readonly { id: string; color: PersonColour | null }[],
 ): ReadonlyMap<string, PersonColour> {

@@ -99,10 +99,10 @@ export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()
   const notesChange = notes !== before.notes
   return {
     columns: {
-      ...(isRehoused ? { installation_id: edit.installation_id as string } : {}),
+      ...(isRehoused ? { installation_id: edit.installation_id } : {}),
       ...(isOfOtherJob ? { job_id: edit.job_id as string } : {}),
       ...(isReassigned && assignee !== null ? { assignee_id: assignee } : {}),
-      ...(isRetyped ? { type_id: edit.type_id as number } : {}),
+      ...(isRetyped ? { type_id: edit.type_id } : {}),
       ...(isTimed ? { scheduled_start: start, scheduled_end: end } : {}),
       ...(notesChange ? { notes } : {}),
       ...(isConfirmed === before.is_confirmed ? {} : { is_confirmed: isConfirmed }),

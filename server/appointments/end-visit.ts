@@ -44,7 +44,7 @@ async function sign(
 }
 
 async function end(call: PersonCall, editJob: EditJob, id: string, body: AppointmentEnd) {
-  const { tx, who } = call
+  const { tx } = call
   const locked = await lockAndRead(call, id)
   const { before, job } = locked
   const isDone = body.outcome === 'done'

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
+import { namesOf } from '../../contract/fields.ts'
+import { placeFields } from '../../contract/installations/fields.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 
@@ -80,10 +82,7 @@ export const listVisits = (tx: Tx, feed: Pick<FoundFeed, 'company_id' | 'person_
       'a.notes',
       'a.created_at',
       'a.updated_at',
-      'i.address',
-      'i.area',
-      'i.latitude',
-      'i.longitude',
+      ...namesOf(placeFields).map((name) => `i.${name}` as const),
       'i.tag',
       't.phone',
       'j.number as job_number',

@@ -60,7 +60,7 @@ const update = (
 
 /** An edit of some fields must fit the stored others. */
 function requireRules(item: CatalogueItem, edit: CatalogueEdit): void {
-  const broken = itemRules.find(({ holds }) => !holds({ ...item, ...edit } as CatalogueEdit))
+  const broken = itemRules.find(({ holds }) => !holds({ ...item, ...edit }))
   if (broken) throw new Problem(400, broken.key, undefined, [{ path: broken.path, key: broken.key }])
 }
 

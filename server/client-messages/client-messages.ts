@@ -122,7 +122,7 @@ export const answerClientMessages = ({ sendsEmail }: MessageOptions) => ({
     const now = new Date()
     const visit = await requireVisit(call, params.id)
     if (!draftOf(visit, now)) throw new Problem(409, 'message_not_due')
-    const text = textOf(body.kind as MessageKind, visit, timesOf(visit))
+    const text = textOf(body.kind, visit, timesOf(visit))
     const id = await recordByHand(call.tx, { visit, ...body, text, by: call.person.name })
     return toMessage(await requireMessage(call, id), sendsEmail, now)
   },

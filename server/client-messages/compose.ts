@@ -18,7 +18,7 @@ const timesOf = (row: MessageRow) =>
     ? { start: row.visit_start, end: row.visit_end, sequence: row.visit_sequence ?? 0 }
     : { start: row.scheduled_start, end: row.scheduled_end, sequence: row.sequence + 1 }
 
-export type Sentenced = Pick<
+type Sentenced = Pick<
   VisitRow,
   'booked_sentence' | 'moved_sentence' | 'cancelled_sentence' | 'reminder_sentence'
 >

@@ -34,7 +34,7 @@ describe('a request with an idempotency key', () => {
     const other = await add(key, { ...form, lastname: 'Άλλος' })
     expect([other.status, other.problem.key]).toEqual([409, 'idempotency_key_reused'])
     const [client] = await clients()
-    const elsewhere = await office.server.ask('PATCH', `/clients/${client?.id}`, {
+    const elsewhere = await office.server.ask('PATCH', `/clients/${String(client?.id)}`, {
       token: office.token,
       body: { notes: 'x' },
       headers: { 'idempotency-key': key },

@@ -74,7 +74,7 @@ describe.each(types)('the %ss of a job', (type, kind, change) => {
       await ask('DELETE', pathOf(kind, body.id)),
     ]
     expect(refused.map(({ status, problem }) => [status, problem.key])).toEqual(
-      Array(3).fill([409, 'job_cancelled']),
+      Array.from({ length: 3 }, () => [409, 'job_cancelled']),
     )
   })
 
@@ -163,7 +163,7 @@ describe('the list of actions', () => {
   test('is counted by type', async () => {
     const counts = async (query = '') =>
       (await ask('GET', `/stats/actions/type?${query}`)).body.items.map(
-        ({ type_name, count }: Record<string, unknown>) => `${type_name} ${count}`,
+        ({ type_name, count }: Record<string, unknown>) => `${String(type_name)} ${String(count)}`,
       )
     expect(await counts()).toEqual(['service 1', 'installation 0', 'fault 1', 'check 0'])
     expect(await counts('date_to=2026-01-01')).toEqual(['service 0', 'installation 0', 'fault 0', 'check 0'])

@@ -1,4 +1,7 @@
 // Maps jobs and their entries to the contract: cents become euro, codes become words.
+
+import { valuesIn } from '../../contract/fields.ts'
+import { placeFields } from '../../contract/installations/fields.ts'
 import {
   type Action,
   type Appointment,
@@ -113,10 +116,7 @@ export const toAppointment = (row: EntryRow<'appointment'>): Appointment => ({
   appointment_status: requireType(appointmentStatuses, row.appointment_status_id).appointment_status,
   client_id: row.client_id,
   client_phone: row.client_phone,
-  address: row.address,
-  area: row.area,
-  latitude: row.latitude,
-  longitude: row.longitude,
+  ...valuesIn(placeFields, row),
   updated_at: isoOrNull(row.updated_at),
   updated_by: row.updated_by,
 })
@@ -146,7 +146,7 @@ export const toListedJob = (row: JobRow): ListedJob => ({
   call_back_of: row.call_back_of,
   call_back_of_number: row.call_back_of_number,
   plan_id: row.plan_id,
-  plan_due_on: row.plan_due_on === null ? null : String(row.plan_due_on),
+  plan_due_on: row.plan_due_on,
   next_appointment: row.next_appointment && {
     ...row.next_appointment,
     scheduled_start: new Date(row.next_appointment.scheduled_start).toISOString(),

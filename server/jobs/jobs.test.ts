@@ -19,7 +19,7 @@ const add = async (more: object = {}) => {
     type_id: 1,
     ...more,
   })
-  expect(status, JSON.stringify(body)).toBe(201)
+  expect(status, `${JSON.stringify(body)}`).toBe(201)
   return body
 }
 const edit = (id: string, body: object) => ask('PATCH', `/jobs/${id}`, body)
@@ -129,7 +129,7 @@ describe('adding a job', () => {
   })
 
   test.each(['assignee_id', 'device_id', 'call_back_of', 'installation_id'])(
-    'refuses a %s of nobody',
+    'refuses an unknown %s',
     async (path) => {
       const body = { installation_id: home.installation, type_id: 1, [path]: crypto.randomUUID() }
       const answer = await ask('POST', '/jobs', body)

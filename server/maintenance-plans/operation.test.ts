@@ -35,7 +35,7 @@ const burn = async (daysAgo: number, fromHour: number, toHour: number, flame: 0 
     ts: new Date(start + fromHour * 3_600_000 + index * 600_000),
     values: values(flame),
   }))
-  await storeReadings(office.database, device, readings as never)
+  await storeReadings(office.database, device, readings)
 }
 
 const byHours = (more: object = {}) =>

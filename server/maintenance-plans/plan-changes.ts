@@ -64,7 +64,7 @@ async function lockAndRead(call: PersonCall, id: string) {
 }
 
 /** What `recordChange` compares: without what the worker counts. */
-const audited = ({ operation: _, occurrences: _all, job: _job, ...plan }: PlanDetail) => plan
+const audited = ({ operation: _operation, occurrences: _occurrences, job: _job, ...plan }: PlanDetail) => plan
 
 async function recordPlan(
   call: PersonCall,

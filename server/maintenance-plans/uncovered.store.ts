@@ -61,5 +61,5 @@ export async function listUncovered(tx: Tx, company: string, query: UncoveredQue
       }
     order by fold(i.area) nulls last, fold(${clientName('c')}) ${sql.raw(query.order)}, a.item_id, a.device_id
     limit ${query.limit} offset ${query.offset}`.execute(tx)
-  return { items: rows.map(({ total: _, ...appliance }) => appliance), total: rows[0]?.total ?? 0 }
+  return { items: rows.map(({ total: _total, ...appliance }) => appliance), total: rows[0]?.total ?? 0 }
 }

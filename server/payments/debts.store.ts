@@ -50,7 +50,7 @@ const debts = (company: string, condition: RawBuilder<unknown>) => sql`
       coalesce(sum(cents) filter (where age > 90), 0)::bigint as days_over_90
     from parts where cents > 0 group by installation_id)`
 
-const agesIn = <Row extends Ages>(row: Row) => ({
+const agesIn = (row: Ages) => ({
   owed: toEuro(row.owed),
   days_0_30: toEuro(row.days_0_30),
   days_31_60: toEuro(row.days_31_60),

@@ -70,4 +70,3 @@ export async function refundJob(call: PersonCall, job: string, paymentTypeId: nu
   }
   return refunds
 }
-export type RefundJob = typeof refundJob

@@ -56,7 +56,7 @@ test('money of jobs and the balance equal an independent sum after every request
       ]
       const ledger = new Ledger()
       const rows = async () => (await list(`installation_id=${home}&sort=confirmation`)).items
-      const sign = ({ kind }: Payment) => (kind === 'refund' ? -1 : 1) as 1 | -1
+      const sign = ({ kind }: Payment) => (kind === 'refund' ? -1 : 1)
       for (const one of steps) {
         const before = await rows()
         const picked = before[('which' in one ? one.which : 0) % Math.max(1, before.length)]

@@ -28,4 +28,4 @@ export async function listPeopleRows(tx: Tx, company: string) {
     name: `${row.given_name} ${row.family_name}`.trim(),
   }))
 }
-export type PersonRow = Awaited<ReturnType<typeof listPeopleRows>>[number]
+type PersonRow = Awaited<ReturnType<typeof listPeopleRows>>[number]

@@ -1,5 +1,5 @@
 // The coming fortnight of the demo's larger company beyond single visits: two at the same time, a helper, an installation of
-// several days under one job, jobs from faults, call-backs, and jobs that nobody has scheduled yet.
+// several days under one job, jobs from faults, call-backs, and jobs that are not scheduled yet.
 
 import { greekOffset } from '../local-time.ts'
 import { pick, randomOf } from '../random.ts'
@@ -210,7 +210,7 @@ export function addFortnight(
     addVisit(later, new Date(coming), 60)
   }
 
-  // A part of what is done from now on was asked for by a fault of the device.
+  // Some of the coming jobs come from a fault of the device.
   for (const job of work.jobs) {
     if (job.company_id !== company || job.type_id !== repair || job.source || job.state !== 'complete')
       continue

@@ -63,7 +63,7 @@ function addRefunds(work: Work, company: string, now: number): void {
       ...payment,
       id: uuidOf(random),
       kind: 'refund',
-      refund_of: payment.id as string,
+      refund_of: payment.id,
       amount_cents: discount,
       notes: 'Έκπτωση που συμφωνήθηκε μετά',
       paid_at: at,

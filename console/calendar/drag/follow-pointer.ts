@@ -108,19 +108,21 @@ export function followPointer({ event, picture, scroller, onStart, onMove, onEnd
     }
     onEnd(isDropped ? point : undefined)
   }
-  const on = <T extends Event>(type: string, listener: (event: T) => void) =>
-    addEventListener(type, listener as EventListener, { capture: true, signal: listening.signal })
+  const on = <Type extends keyof WindowEventMap>(
+    type: Type,
+    listener: (event: WindowEventMap[Type]) => void,
+  ) => addEventListener(type, listener, { capture: true, signal: listening.signal })
 
-  on<PointerEvent>('pointermove', (moved) => {
+  on('pointermove', (moved) => {
     if (moved.pointerId !== event.pointerId) return
     point = { x: moved.clientX, y: moved.clientY }
     if (current.isDrag || distance(point, origin) < (isTouch ? fingerSlop : mouseSlop)) return
     if (isTouch) end(false)
     else start()
   })
-  on<PointerEvent>('pointerup', ({ pointerId }) => pointerId === event.pointerId && end(true))
-  on<PointerEvent>('pointercancel', ({ pointerId }) => pointerId === event.pointerId && end(false))
-  on<KeyboardEvent>('keydown', (key) => {
+  on('pointerup', ({ pointerId }) => pointerId === event.pointerId && end(true))
+  on('pointercancel', ({ pointerId }) => pointerId === event.pointerId && end(false))
+  on('keydown', (key) => {
     if (key.key !== 'Escape' || !current.isDrag) return
     key.stopPropagation()
     key.preventDefault()

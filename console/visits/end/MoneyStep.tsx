@@ -54,7 +54,7 @@ const Outcome = ({ visit, draft, change }: Pick<StepProps, 'visit' | 'draft' | '
         size="md"
         aria-label={m.end_outcome()}
         value={draft.outcome}
-        onChange={(outcome) => change({ outcome: outcome as Draft['outcome'] })}
+        onChange={(outcome) => change({ outcome: outcome })}
         data={[
           { value: 'done', label: m.end_outcome_done() },
           { value: 'continue', label: m.end_outcome_continue() },

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { signIn } from '../server/identity/sign-in.testing.ts'
 import { aCompany, aPerson, testPassword } from '../server/testing/world.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
+import { type Extent, furnishWork } from './jobs/furnish.ts'
 import { makeProduct } from './product.ts'
 import { furnishPortfolio } from './records/portfolio.ts'
 import { type Caller, openCaller } from './telemetry/caller.ts'
-import { type Extent, furnishWork } from './work/furnish.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
 const whole: Extent & { clients: number; requests: number } = {
@@ -140,7 +140,7 @@ const figuresOf = (name: string, times: number[], atMost: number): Figure[] => [
   { name: 'p95', value: rounded(percentile(times, 0.95)), unit: 'ms', atMost },
 ]
 
-export const work: Bench = {
+export const jobsBench: Bench = {
   title: 'A hundred thousand jobs',
   method:
     'A company with 20,000 clients, 30,000 installations, 20 technicians, 100,000 jobs, most of them paid, 4,000 visits in the coming month and one installation with 2,000 entries, in the product with its embedded PostgreSQL. A signed-in person sends each request over HTTP on loopback one after the other, 100 times after a few unmeasured ones; a time ends with the last byte.',
