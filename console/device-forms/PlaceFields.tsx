@@ -11,13 +11,13 @@ import { TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
-import type { Answer } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
 import { type Home, homeChoice } from './home-choice.ts'
 
-type InstallationOption = Answer<'listInstallationOptions'>['items'][number]
-
 const offered = 20
+
+/** Among installations of one client the name says nothing. */
+const homeOfClient = ({ client_name: _name, ...home }: Home) => homeChoice(home)
 
 interface InstallationFieldProps {
   /** Only installations of this client; default all. */
@@ -37,8 +37,6 @@ export const InstallationField = ({ client, known }: InstallationFieldProps) => 
     { query },
     { keepPrevious: true, enabled: client !== '' },
   )
-  const choiceOf = ({ client_name, ...home }: InstallationOption) =>
-    homeChoice(client === undefined ? { client_name, ...home } : home)
   return (
     <ChoiceField
       name="installation_id"
@@ -46,7 +44,7 @@ export const InstallationField = ({ client, known }: InstallationFieldProps) => 
       required
       wide
       known={known}
-      options={client === '' ? [] : (data?.items ?? []).map(choiceOf)}
+      options={client === '' ? [] : (data?.items ?? []).map(client === undefined ? homeChoice : homeOfClient)}
       areOfTyped={isCurrent && !isPlaceholderData}
       onSearch={onSearch}
       nothing={client === '' ? m.device_client_first() : m.installation_none_found()}
@@ -111,7 +109,7 @@ export const PlaceFields = ({ client, home }: PlaceFieldsProps) => {
         <InstallationField
           key={chosenClient}
           client={chosenClient}
-          known={home && client?.value === chosenClient ? homeChoice(home) : undefined}
+          known={home && client?.value === chosenClient ? homeOfClient(home) : undefined}
         />
       )}
     </>

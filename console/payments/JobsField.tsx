@@ -67,7 +67,8 @@ export const JobsField = ({ jobs, hasHome }: JobsFieldProps) => {
                   </small>
                 </span>
                 {chosen.has(job.id) && (
-                  <strong className="num" aria-label={m.payment_part()}>
+                  <strong className="num">
+                    <span className="visually-hidden">{m.payment_part()} </span>
                     {part === undefined ? '—' : formatMoney(part / 100)}
                   </strong>
                 )}
