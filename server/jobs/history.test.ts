@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countedAtMost } from '../../contract/lists.ts'
+import { personColourKeys } from '../../contract/personnel/colours.ts'
 import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
@@ -242,6 +243,10 @@ describe('what is chosen from', () => {
     await aPerson(server.database, await aCompany(server.database), ['technician_company'])
     const people = await choices('/personnelCombo')
     expect(people).toHaveLength(before.length + 1)
-    expect(people).toContainEqual({ id: home.person, name: 'Μαρία Δοκιμή' })
+    expect(people).toContainEqual({
+      id: home.person,
+      name: 'Μαρία Δοκιμή',
+      color: expect.toBeOneOf(personColourKeys),
+    })
   })
 })

@@ -1,44 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type JobState, jobStates } from '../../contract/jobs/schema.ts'
-import { jobTransitions, refusedTransitions } from '../../contract/jobs/states.ts'
-import { openOffice } from '../testing/office.ts'
+import { describe, expect, test } from 'vitest'
 import { aDevice } from '../testing/world.ts'
-import { aHome, type TestHome } from './jobs.testing.ts'
+import { keysOf, openJobOffice } from './job-office.testing.ts'
+import { aHome } from './jobs.testing.ts'
 
-const office = openOffice()
-const { ask } = office
-
-let home: TestHome
-beforeEach(async () => {
-  home = await aHome(office.database, { company: office.company })
-})
-
-const add = async (more: object = {}) => {
-  const { status, body } = await ask('POST', '/jobs', {
-    installation_id: home.installation,
-    type_id: 1,
-    ...more,
-  })
-  expect(status, `${JSON.stringify(body)}`).toBe(201)
-  return body
-}
-const edit = (id: string, body: object) => ask('PATCH', `/jobs/${id}`, body)
-const read = async (id: string) => (await ask('GET', `/jobs/${id}`)).body
-const pay = (id: string, amount: number) =>
-  ask('POST', `/jobs/${id}/payments`, { amount, payment_type_id: 1 })
-const historyOf = async (id: string) => (await ask('GET', `/jobs/${id}/history`)).body.items
-const balance = async () => (await ask('GET', `/installations/${home.installation}`)).body.balance
-const keysOf = ({ body }: { body: { errors?: { path: string; key: string }[] } }) =>
-  body.errors?.map(({ path, key }) => `${path} ${key}`)
-
-const aVisit = (job: string, status: number, started = status > 2) =>
-  office.run(
-    `insert into appointments (company_id, installation_id, job_id, assignee_id, type_id, appointment_status_id,
-      scheduled_start, scheduled_end, actual_start)
-    select company_id, installation_id, id, $2::uuid, 1, $3, now() + interval '1 day', now() + interval '25 hours',
-      case when $4 then now() end from jobs where id = $1 returning id`,
-    [job, home.person, status, started],
-  )
+const jobs = openJobOffice()
+const { office, ask, add, edit, read, pay, historyOf, balance, aVisit, jobIn } = jobs
 
 describe('adding a job', () => {
   test('stores all of it, with the next number of the company and its place', async () => {
@@ -46,7 +12,7 @@ describe('adding a job', () => {
     const form = {
       type_id: 3,
       title: 'Ο λέβητας σβήνει',
-      assignee_id: home.person,
+      assignee_id: jobs.home.person,
       estimated_cost: 85.5,
       notes: 'Κουδούνι Παπαδοπούλου',
       source: 'fault',
@@ -65,7 +31,7 @@ describe('adding a job', () => {
       type_name: 'fault',
       tag_id: `${office.company.key}_1042`,
       client_name: 'Παπαδοπούλου Αικατερίνη',
-      client_id: home.client,
+      client_id: jobs.home.client,
       address: 'Τσιμισκή 84',
       assignee_name: 'Μαρία Δοκιμή',
       created_by: 'Μαρία Δοκιμή',
@@ -84,10 +50,10 @@ describe('adding a job', () => {
 
   test('with actions stores them in one step', async () => {
     const body = {
-      installation_id: home.installation,
+      installation_id: jobs.home.installation,
       type_id: 1,
       actions: [
-        { type_id: 1, notes: 'Καθαρισμός', assignee_id: home.person },
+        { type_id: 1, notes: 'Καθαρισμός', assignee_id: jobs.home.person },
         { type_id: 4, notes: 'Έλεγχος' },
       ],
     }
@@ -104,7 +70,7 @@ describe('adding a job', () => {
     ])
     const broken = await ask('POST', '/jobs/withactions', {
       ...body,
-      actions: [{ type_id: 1, assignee_id: home.client }],
+      actions: [{ type_id: 1, assignee_id: jobs.home.client }],
     })
     expect(keysOf(broken)).toEqual(['actions.0.assignee_id not_found'])
     expect((await ask('GET', '/jobs')).body.total).toBe(1)
@@ -124,22 +90,26 @@ describe('adding a job', () => {
     [{ source: 'dream' }, 'source field_invalid'],
     [{ state: 'done' }, 'state field_unknown'],
   ])('refuses %j', async (more, expected) => {
-    const answer = await ask('POST', '/jobs', { installation_id: home.installation, type_id: 1, ...more })
+    const answer = await ask('POST', '/jobs', {
+      installation_id: jobs.home.installation,
+      type_id: 1,
+      ...more,
+    })
     expect([answer.status, keysOf(answer)]).toEqual([400, [expected]])
   })
 
   test.each(['assignee_id', 'device_id', 'call_back_of', 'installation_id'])(
     'refuses an unknown %s',
     async (path) => {
-      const body = { installation_id: home.installation, type_id: 1, [path]: crypto.randomUUID() }
+      const body = { installation_id: jobs.home.installation, type_id: 1, [path]: crypto.randomUUID() }
       const answer = await ask('POST', '/jobs', body)
       expect([answer.status, keysOf(answer)]).toEqual([404, [`${path} not_found`]])
     },
   )
 
   test('refuses an archived installation', async () => {
-    await office.run('update installations set archived_at = now() where id = $1', [home.installation])
-    const answer = await ask('POST', '/jobs', { installation_id: home.installation, type_id: 1 })
+    await office.run('update installations set archived_at = now() where id = $1', [jobs.home.installation])
+    const answer = await ask('POST', '/jobs', { installation_id: jobs.home.installation, type_id: 1 })
     expect(answer.status).toBe(404)
   })
 })
@@ -148,7 +118,7 @@ describe('a call-back job', () => {
   test('is linked with the done job whose fault has returned', async () => {
     const source = await add({ title: 'Πρώτη' })
     const pending = await ask('POST', '/jobs', {
-      installation_id: home.installation,
+      installation_id: jobs.home.installation,
       type_id: 3,
       call_back_of: source.id,
     })
@@ -173,165 +143,10 @@ describe('a call-back job', () => {
   })
 })
 
-/** A job without money in this state. */
-async function jobIn(state: JobState): Promise<string> {
-  const { id } = await add()
-  const steps: JobState[] = state === 'complete' ? ['done', 'complete'] : state === 'pending' ? [] : [state]
-  for (const step of steps) expect((await edit(id, { state: step })).status).toBe(200)
-  return id
-}
-
-const pairs = jobStates.flatMap((from) => jobStates.map((to) => [from, to] as const))
-
-describe('the state of a job', () => {
-  test.each(pairs)('from %s to %s', async (from, to) => {
-    const id = await jobIn(from)
-    const answer = await edit(id, { state: to })
-    const isAllowed = from === to || jobTransitions[from].includes(to)
-    if (isAllowed) expect(answer.body.state).toBe(to)
-    else {
-      const refusals = refusedTransitions[from] as Partial<Record<JobState, string>>
-      expect([answer.status, answer.problem.key]).toEqual([409, refusals[to]])
-    }
-    expect((await read(id)).state).toBe(isAllowed ? to : from)
-  })
-
-  test('each forbidden transition has a reason of its own', () => {
-    const keys = Object.values(refusedTransitions).flatMap((to) => Object.values(to))
-    expect(keys).toHaveLength(
-      pairs.filter(([from, to]) => from !== to && !jobTransitions[from].includes(to)).length,
-    )
-    expect(new Set(keys).size).toBe(keys.length)
-  })
-
-  test('has its moments', async () => {
-    const id = await jobIn('complete')
-    const job = await read(id)
-    expect([job.done_at, job.completed_at, job.cancelled_at]).toEqual([
-      expect.any(String),
-      expect.any(String),
-      null,
-    ])
-  })
-
-  test('is complete only when nothing is due', async () => {
-    const { id } = await add({ cost: 80 })
-    await edit(id, { state: 'done' })
-    const answer = await edit(id, { state: 'complete' })
-    expect([answer.status, answer.problem.key, answer.body.values]).toEqual([409, 'job_due', { due: 80 }])
-    await pay(id, 30)
-    expect((await edit(id, { state: 'complete' })).body.values).toEqual({ due: 50 })
-    expect((await edit(id, { cost: 30, state: 'complete' })).body).toMatchObject({
-      state: 'complete',
-      due: 0,
-    })
-  })
-
-  test('follows its payments: complete when they settle it, done again when one is voided', async () => {
-    const { id } = await add({ cost: 80 })
-    await edit(id, { state: 'done' })
-    await pay(id, 30)
-    expect(await read(id)).toMatchObject({ state: 'done', due: 50, completed_at: null })
-    const last = await pay(id, 50)
-    expect(await read(id)).toMatchObject({ state: 'complete', due: 0, completed_at: expect.any(String) })
-    expect((await historyOf(id))[0]).toMatchObject({
-      before: { state: 'done' },
-      after: { state: 'complete' },
-    })
-    await ask('DELETE', `/payments/${last.body.id}?void_reason=test`)
-    expect(await read(id)).toMatchObject({ state: 'done', due: 50, completed_at: null })
-  })
-
-  test('is complete at once when a deposit has paid for it', async () => {
-    const { id } = await add({ estimated_cost: 60 })
-    await pay(id, 60)
-    expect((await read(id)).state).toBe('pending')
-    expect((await edit(id, { state: 'done' })).body).toMatchObject({ state: 'complete', due: 0 })
-  })
-})
-
-describe('cancelling a job', () => {
-  test('cancels the visits to come, and nothing that took place', async () => {
-    const { id } = await add()
-    const [coming] = await aVisit(id, 2)
-    const [past] = await aVisit(id, 5)
-    const answer = await edit(id, { state: 'cancelled', cancel_reason: 'Μετακόμισε' })
-    expect(answer.body).toMatchObject({
-      state: 'cancelled',
-      cancel_reason: 'Μετακόμισε',
-      cancelled_at: expect.any(String),
-      next_appointment: null,
-    })
-    const visits = await office.run(
-      'select id, appointment_status_id as status, sequence, cancel_reason from appointments where job_id = $1',
-      [id],
-    )
-    expect(visits).toContainEqual({ id: coming?.id, status: 1, sequence: 1, cancel_reason: 'Μετακόμισε' })
-    expect(visits).toContainEqual({ id: past?.id, status: 5, sequence: 0, cancel_reason: null })
-  })
-
-  test('waits for the end of a visit in progress', async () => {
-    const { id } = await add()
-    await aVisit(id, 3)
-    const answer = await edit(id, { state: 'cancelled' })
-    expect([answer.status, answer.problem.key]).toEqual([409, 'job_visit_ongoing'])
-  })
-
-  test('with payments needs to know what becomes of them', async () => {
-    const { id } = await add({ estimated_cost: 100 })
-    await pay(id, 40)
-    const answer = await edit(id, { state: 'cancelled' })
-    expect([answer.status, keysOf(answer), answer.body.values]).toEqual([
-      400,
-      ['settlement settlement_required'],
-      { paid: 40 },
-    ])
-    expect(keysOf(await edit(id, { state: 'cancelled', settlement: 'refund' }))).toEqual([
-      'refund_type_id payment_type_required',
-    ])
-    expect((await read(id)).state).toBe('pending')
-  })
-
-  test('refunds what was paid', async () => {
-    const { id } = await add({ estimated_cost: 100 })
-    await pay(id, 40)
-    await pay(id, 20)
-    const answer = await edit(id, { state: 'cancelled', settlement: 'refund', refund_type_id: 3 })
-    expect(answer.body).toMatchObject({ state: 'cancelled', paid: 0, due: 0, client_paid: true })
-    const { payments } = await read(id)
-    expect(
-      payments.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]).sort(),
-    ).toEqual([
-      ['payment', 20],
-      ['payment', 40],
-      ['refund', 20],
-      ['refund', 40],
-    ])
-    expect(await balance()).toBe(0)
-  })
-
-  test('or leaves it as a credit of the installation', async () => {
-    const { id } = await add({ estimated_cost: 100 })
-    await pay(id, 40)
-    const answer = await edit(id, { state: 'cancelled', settlement: 'credit' })
-    expect(answer.body).toMatchObject({ paid: 40, due: -40, client_paid: true })
-    expect(await balance()).toBe(-40)
-  })
-
-  test.each([{ cancel_reason: 'x' }, { settlement: 'credit' }, { refund_type_id: 1 }])(
-    'alone knows %j',
-    async (field) => {
-      const { id } = await add()
-      const answer = await edit(id, { ...field, state: 'done' })
-      expect([answer.status, keysOf(answer)]).toEqual([400, [`${Object.keys(field)[0]} field_unknown`]])
-    },
-  )
-})
-
 describe('editing a job', () => {
   test('changes what is given, says who did, and leaves the rest', async () => {
     const job = await add({ title: 'Παλιά', notes: 'Μένουν', estimated_cost: 50 })
-    const answer = await edit(job.id, { title: 'Νέα', assignee_id: home.person, cost: 62.5 })
+    const answer = await edit(job.id, { title: 'Νέα', assignee_id: jobs.home.person, cost: 62.5 })
     expect(answer.body).toMatchObject({
       title: 'Νέα',
       notes: 'Μένουν',
@@ -375,9 +190,11 @@ describe('editing a job', () => {
       const answer = await edit(id, { title: 'x', cost: 5 })
       const key = state === 'cancelled' ? 'job_cancelled' : 'job_ended'
       expect([answer.status, keysOf(answer)]).toEqual([409, [`title ${key}`, `cost ${key}`]])
-      expect((await edit(id, { notes: 'Κλειδί στη θυρωρό', assignee_id: home.person })).body).toMatchObject({
+      expect(
+        (await edit(id, { notes: 'Κλειδί στη θυρωρό', assignee_id: jobs.home.person })).body,
+      ).toMatchObject({
         notes: 'Κλειδί στη θυρωρό',
-        assignee_id: home.person,
+        assignee_id: jobs.home.person,
         state,
       })
     },
