@@ -140,6 +140,7 @@ test.each([
 
 test('completing a job that is due offers its payment instead', async () => {
   open({ state: 'done', cost: 90, paid: 50, due: 40 })
+  await expect.element(page.getByText('#12')).toBeVisible()
   let paid: unknown
   void moveJob(job, 'complete', (prefill) => {
     paid = prefill
@@ -154,6 +155,7 @@ test('completing a job that is due offers its payment instead', async () => {
 
 test('a job with money is not deleted, and the reason is shown', async () => {
   open({ cost: 90, paid: 90 })
+  await expect.element(page.getByText('#12')).toBeVisible()
   refusal = { status: 409, key: 'job_has_money' }
   const gone = deleteJob(job)
   await page
