@@ -217,16 +217,6 @@ export interface FaultCode {
   description: { el: string; en: string }
 }
 
-/**
- * Metrics that tell whether a fault without a meaningful number blocks the device: demand, activity, and mere requests
- * for service.
- */
-export interface FaultSigns {
-  wanted: readonly string[]
-  works: string
-  onlyService: string
-}
-
 /** Nested bands of a measured value, the best first; values outside all are very poor. */
 export interface Banded {
   metric: string
@@ -252,7 +242,8 @@ export interface Model {
   /** The metric that carries a fault number, 0 when there is none. */
   faultMetric?: string
   faultCodes?: readonly FaultCode[]
-  faultSigns?: FaultSigns
+  /** Metrics that show whether a fault without a meaningful number blocks: demand, activity, requests for service. */
+  faultSigns?: { wanted: readonly string[]; works: string; onlyService: string }
   /** The metric that is 1 while the burner or compressor runs; a type without it cannot count hours of operation. */
   operation?: { metric: string; of: 'burner' | 'compressor' }
   energies?: readonly Energy[]
