@@ -29,11 +29,11 @@ test('every limit of the contract, and no other, is a limit of its column', asyn
   expect(Object.keys(definitions).sort()).toEqual(Object.keys(columnLimits).map(limitName).sort())
   for (const [tableColumn, limit] of Object.entries(columnLimits)) {
     const definition = String(definitions[limitName(tableColumn)])
-    const column = tableColumn.split('.')[1]
+    const column = tableColumn.split('.')[1] ?? ''
     if (typeof limit === 'number') {
       expect(definition).toBe(`CHECK ((char_length(${column}) <= ${limit}))`)
     } else {
-      const printed = definition.match(/-?\d+(\.\d+)?/g)
+      const printed = definition.replaceAll(column, '').match(/-?\d+(\.\d+)?/g)
       expect(definition).toContain(`${column} >= `)
       expect(printed?.map(Number)).toEqual([limit.min, limit.max])
     }
