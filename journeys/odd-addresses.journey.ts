@@ -134,6 +134,8 @@ for (const [kind, email, hash] of people) {
 
 for (const kind of ['technician', 'distributor'] as const) {
   test(`no address freezes the console of a ${kind}`, async ({ signedInAs }) => {
+    // 120 screens, each opened as a whole.
+    test.slow()
     const page = await signedInAs(`${kind}@demo.thalpos`, '/#/dashboard')
     await countWrites(page)
     await page.reload()
