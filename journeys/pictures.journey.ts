@@ -41,22 +41,6 @@ const subjects: Record<string, Subject> = {
       terms: '/#/terms',
     }),
   },
-  'the work of the technician': {
-    email: technician,
-    screens: async () => ({
-      calendar: '/#/calendar',
-      'calendar-month': '/#/calendar?view=month',
-      'visits-today': '/#/appointments/today',
-      'visits-pending': '/#/appointments/pending',
-      jobs: '/#/jobs',
-      maintenance: '/#/maintenance',
-      payments: '/#/payments',
-      debts: '/#/payments?view=debts',
-      items: '/#/items',
-      personnel: '/#/personnel',
-      messages: '/#/messages',
-    }),
-  },
   'every screen of the distributor': {
     email: distributor,
     screens: async () => ({
