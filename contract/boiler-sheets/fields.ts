@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldsOf, flagField, numberBetween, optionalTextField, schemasOf } from '../fields.ts'
 import { optionalIdField } from '../jobs/fields.ts'
 import { dayGiven } from '../moments.ts'
-import { mostCo2, oxygenOfAir, type SheetFuel, sheetFuels } from './combustion.ts'
+import { mostCo2, oxygenOfAir, sheetFuels } from './combustion.ts'
 
 const text = (max: number) => ({ ...optionalTextField(max), file: null })
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { foundListOf, listOf } from '../lists.ts'
 import { dayGiven } from '../moments.ts'
-import { personnelOptionSchema } from '../personnel/routes.ts'
 import { route } from '../route.ts'
 import {
   actionFormSchema,
@@ -23,7 +22,6 @@ import {
 import {
   actionSchema,
   actionTypeSchema,
-  appointmentStatusSchema,
   entrySchema,
   expenseSchema,
   jobDetailSchema,
@@ -31,7 +29,6 @@ import {
   jobStates,
   listedJobSchema,
   materialSchema,
-  paymentTypeSchema,
 } from './schema.ts'
 import { staleByJob } from './stale.ts'
 

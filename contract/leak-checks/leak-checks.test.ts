@@ -26,8 +26,8 @@ test.each([
 test('the parts of each refrigerant make up the whole, or it is natural', () => {
   for (const refrigerant of refrigerantCodes) {
     const { gwp, unsaturatedShare } = fluorinatedGas(refrigerant)
-    expect(gwp, `${refrigerant}`).toBeGreaterThanOrEqual(0)
-    expect(unsaturatedShare, `${refrigerant}`).toBeLessThanOrEqual(1)
+    expect(gwp, `gwp of ${refrigerant}`).toBeGreaterThanOrEqual(0)
+    expect(unsaturatedShare, `share of ${refrigerant}`).toBeLessThanOrEqual(1)
   }
 })
 

@@ -44,7 +44,6 @@ export type PaymentForm = z.output<typeof paymentFormSchema>
 export const jobPaymentFormSchema = paymentFormSchema
   .omit({ installation_id: true, job_ids: true })
   .partial({ client_id: true, amount: true })
-type JobPaymentForm = z.output<typeof jobPaymentFormSchema>
 
 /**
  * Notes and tax document change in place. Any other field voids the confirmation and replaces it by a new one; a

@@ -14,7 +14,7 @@ const contrast = (one: string, other: string): number => {
 
 test.each(personColourKeys)('%s is seen on the light and on the dark surface', (key) => {
   for (const surface of ['#ffffff', '#f8f7f5', '#1a1917', '#121110'])
-    expect(contrast(personColours[key], surface), `${surface}`).toBeGreaterThanOrEqual(3)
+    expect(contrast(personColours[key], surface), `on ${surface}`).toBeGreaterThanOrEqual(3)
 })
 
 test('a chosen colour stays; everyone else has one of their own', () => {

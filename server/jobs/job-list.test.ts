@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 const list = async (query = '') => {
   const { status, body } = await ask('GET', `/jobs?${query}`)
-  expect(status, `${JSON.stringify(body)}`).toBe(200)
+  expect(status, `body ${JSON.stringify(body)}`).toBe(200)
   return body as { items: { number: number; id: string }[]; total: number; total_is_least?: true }
 }
 const numbers = async (query = '') => (await list(query)).items.map(({ number }) => number)

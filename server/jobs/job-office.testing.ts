@@ -24,7 +24,7 @@ export function openJobOffice() {
       type_id: 1,
       ...more,
     })
-    expect(status, `${JSON.stringify(body)}`).toBe(201)
+    expect(status, `body ${JSON.stringify(body)}`).toBe(201)
     return body
   }
   const edit = (id: string, body: object) => ask('PATCH', `/jobs/${id}`, body)

@@ -41,6 +41,6 @@ test('the database and the contract agree on the ends of all months', async () =
           last_settled_on,
           last_outcome: 'done',
         }
-        expect(await dueInDatabase(plan), `${JSON.stringify(plan)}`).toBe(nextDue(plan))
+        expect(await dueInDatabase(plan), `plan ${JSON.stringify(plan)}`).toBe(nextDue(plan))
       }
 })

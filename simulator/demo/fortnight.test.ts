@@ -86,7 +86,7 @@ test('the catalogue has 150 items that the form would accept, and jobs refer to 
   } of world.catalogue)
     expect(
       catalogueFormSchema.safeParse({ ...item, price: (price_cents ?? 0) / 100 }).error?.issues,
-      `${item.model}`,
+      `item ${item.model}`,
     ).toBeUndefined()
   expect(world.work.materials.filter(({ item_id }) => item_id).length).toBeGreaterThan(20)
 })
