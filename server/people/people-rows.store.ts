@@ -28,4 +28,3 @@ export async function listPeopleRows(tx: Tx, company: string) {
     name: `${row.given_name} ${row.family_name}`.trim(),
   }))
 }
-type PersonRow = Awaited<ReturnType<typeof listPeopleRows>>[number]
