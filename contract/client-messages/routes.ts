@@ -7,7 +7,6 @@ const technician = ['technician_company'] as const
 const oneOf = z.object({ id: z.uuid() })
 
 export const messageStates = ['queued', 'sending', 'sent', 'to_copy', 'failed', 'dropped'] as const
-type MessageState = (typeof messageStates)[number]
 
 /** Why a message is copied by hand (`no_…`), was dropped, or has failed. */
 export const messageReasons = [
