@@ -31,3 +31,13 @@ export const eitherGiven = (missing: string) => near(z.union([nanoseconds, iso],
 /** A calendar day; an appliance may be older than the product. */
 export const dayGiven = (since = firstYear) =>
   near(z.iso.date({ error: 'date_invalid', abort: true }), Date.parse, since)
+
+/** Refinement of a query: `date_from` is not after `date_to`. */
+export const isInOrder = ({
+  date_from,
+  date_to,
+}: {
+  date_from?: string | undefined
+  date_to?: string | undefined
+}) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to)
+export const inOrder = { error: 'date_range_required', path: ['date_to'] }

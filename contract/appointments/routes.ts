@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentSchema, appointmentStatuses } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { isoTime, listOf, manyOf } from '../lists.ts'
-import { dayGiven, momentGiven } from '../moments.ts'
+import { dayGiven, inOrder, isInOrder, momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
 import {
   appointmentDurations,
@@ -14,14 +14,6 @@ import {
 const technician = ['technician_company'] as const
 const oneAppointment = z.object({ id: z.uuid() })
 const statusGiven = z.coerce.number().int().min(1).max(appointmentStatuses.length)
-const isInOrder = ({
-  date_from,
-  date_to,
-}: {
-  date_from?: string | undefined
-  date_to?: string | undefined
-}) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to)
-const inOrder = { error: 'date_range_required', path: ['date_to'] }
 
 /** Most appointments in one reply: two months of a large company. */
 export const mostAppointments = 10_000

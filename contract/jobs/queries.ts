@@ -1,17 +1,8 @@
 // What lists of jobs, entries and actions are searched, filtered and sorted by.
 import { z } from 'zod'
 import { listQuery, manyOf } from '../lists.ts'
-import { dayGiven, momentGiven } from '../moments.ts'
+import { dayGiven, inOrder, isInOrder, momentGiven } from '../moments.ts'
 import { actionTypes, entryTypes, jobStates } from './schema.ts'
-
-export const isInOrder = ({
-  date_from,
-  date_to,
-}: {
-  date_from?: string | undefined
-  date_to?: string | undefined
-}) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to)
-export const inOrder = { error: 'date_range_required', path: ['date_to'] }
 
 export const entriesQuery = listQuery(['created_at'])
   .omit({ sort: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { foundListOf, listOf } from '../lists.ts'
-import { dayGiven } from '../moments.ts'
+import { dayGiven, inOrder, isInOrder } from '../moments.ts'
 import { route } from '../route.ts'
 import {
   actionFormSchema,
@@ -11,14 +11,7 @@ import {
   jobWithActionsSchema,
   materialFormSchema,
 } from './fields.ts'
-import {
-  actionListQuery,
-  entriesQuery,
-  inOrder,
-  isInOrder,
-  jobListQuery,
-  jobSummaryQuery,
-} from './queries.ts'
+import { actionListQuery, entriesQuery, jobListQuery, jobSummaryQuery } from './queries.ts'
 import {
   actionSchema,
   actionTypeSchema,

@@ -4,20 +4,12 @@ import { languages } from '../imports/columns.ts'
 import { paymentKinds, paymentSchema, paymentTypes } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { foundListOf, isoTime, listOf, listQuery, manyOf } from '../lists.ts'
-import { dayGiven } from '../moments.ts'
+import { dayGiven, inOrder, isInOrder } from '../moments.ts'
 import { route } from '../route.ts'
 import { jobPaymentFormSchema, paymentEditSchema, paymentFormSchema, refundFormSchema } from './fields.ts'
 
 const technician = ['technician_company'] as const
 const onePayment = z.object({ id: z.uuid() })
-const isInOrder = ({
-  date_from,
-  date_to,
-}: {
-  date_from?: string | undefined
-  date_to?: string | undefined
-}) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to)
-const inOrder = { error: 'date_range_required', path: ['date_to'] }
 
 export const paymentSorts = ['paid_at', 'amount', 'confirmation'] as const
 
