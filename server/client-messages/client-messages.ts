@@ -1,4 +1,3 @@
-import type { MessageKind } from '../../contract/client-messages/fields.ts'
 import type {
   ClientMessage,
   clientMessageRoutes,

@@ -18,11 +18,6 @@ const timesOf = (row: MessageRow) =>
     ? { start: row.visit_start, end: row.visit_end, sequence: row.visit_sequence ?? 0 }
     : { start: row.scheduled_start, end: row.scheduled_end, sequence: row.sequence + 1 }
 
-type Sentenced = Pick<
-  VisitRow,
-  'booked_sentence' | 'moved_sentence' | 'cancelled_sentence' | 'reminder_sentence'
->
-
 export function textOf(
   kind: MessageKind,
   row: VisitRow | MessageRow,
