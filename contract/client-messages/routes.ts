@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime, listOf, manyOf } from '../lists.ts'
 import { route } from '../route.ts'
-import { messageKinds, messageSettingsEditSchema, storedMessageSettings } from './fields.ts'
+import { type MessageKind, messageKinds, messageSettingsEditSchema, storedMessageSettings } from './fields.ts'
 
 const technician = ['technician_company'] as const
 const oneOf = z.object({ id: z.uuid() })
@@ -74,14 +74,21 @@ export const visitMessagesSchema = z
   .meta({ id: 'VisitMessages' })
 export type VisitMessages = z.infer<typeof visitMessagesSchema>
 
+const textPerKind = z.object({
+  booked: z.string(),
+  moved: z.string(),
+  cancelled: z.string(),
+  reminder: z.string(),
+} satisfies Record<MessageKind, z.ZodString>)
+
 /** `sentences` are those of the product; `samples` are whole texts with `{sentence}` in the place of the sentence. */
 export const messageSettingsSchema = z
   .object({
     ...storedMessageSettings,
     sends_email: z.boolean(),
     sender: z.string().nullable(),
-    sentences: z.record(z.enum(messageKinds), z.string()),
-    samples: z.record(z.enum(messageKinds), z.string()),
+    sentences: textPerKind,
+    samples: textPerKind,
   })
   .meta({ id: 'ClientMessageSettings' })
 export type MessageSettings = z.infer<typeof messageSettingsSchema>

@@ -81,7 +81,7 @@ test('a reminder that waits for another try is dropped when its visit moves, sta
   await switchOn({ reminder_hour: 9, moved: false, cancelled: false })
   await wake()
   for (const id of [moved, started, cancelled])
-    await expect.poll(async () => (await messagesOf(id))[0]?.attempts).toBe(1)
+    await expect.poll(async () => (await messagesOf(id))[0]).toMatchObject({ state: 'queued', attempts: 1 })
   mail.refuse = undefined
   await edit(moved, { scheduled_start: tomorrowAt(60) })
   await office.run('update appointments set appointment_status_id = 3 where id = $1', [started])

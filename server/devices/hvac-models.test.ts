@@ -63,7 +63,7 @@ test('those of the catalogue bring refrigerant and charge, and stand in one line
   const { items, total } = await read('')
   expect(total).toBe(3)
   expect(items).toMatchObject([
-    { hvac_model: 'Vitodens 100-w', item_id: null, refrigerant: null, gwp: null, is_hermetic: false },
+    { hvac_model: 'Vitodens 100-W', item_id: null, refrigerant: null, gwp: null, is_hermetic: false },
     {
       model_id: 'midea m-thermal 12',
       item_id: newest.body.id,

@@ -25,8 +25,8 @@ export const hvacModelId = (brand: string, model: string) => sql<string | null>`
 const heating = [1, 2]
 
 /**
- * What the company's devices are fitted to, what stands in its installations and what its catalogue has, each once however
- * it was written. Refrigerant and charge are those of the catalogue, of the newest year of the model.
+ * What the company's devices are fitted to, what stands in its installations and what its catalogue has, each once, as it
+ * was written most often. Refrigerant and charge are those of the catalogue, of the newest year of the model.
  */
 export const answerHvacModels = () => ({
   async listHvacModels(
@@ -48,7 +48,8 @@ export const answerHvacModels = () => ({
         select trim(make), trim(model) from installation_items
         where company_id = ${call.who.company} and item_type_id = any(${heating}::integer[])
       ), used as (
-        select ${hvacModelId('brand', 'model')} as model_id, min(brand) as brand, min(model) as model, count(*) as times
+        select ${hvacModelId('brand', 'model')} as model_id,
+          mode() within group (order by brand) as brand, mode() within group (order by model) as model, count(*) as times
         from named group by 1
       ), known as (
         select model_id, coalesce(offered.brand, used.brand) as hvac_brand, coalesce(offered.model, used.model) as hvac_model,
