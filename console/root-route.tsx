@@ -2,6 +2,7 @@
 import { createRootRoute, Navigate, redirect } from '@tanstack/react-router'
 import { lazyPart } from './kit/part/lazy-part.tsx'
 import { offers } from './offered.tsx'
+import { usePlaceCounts } from './place-counts.ts'
 import { personStore } from './session/person.ts'
 import { OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
@@ -43,7 +44,7 @@ export const panels: Panels = {
 export const root = createRootRoute({
   component: () => (
     <OffersContext value={offers}>
-      <Shell panels={panels} />
+      <Shell panels={panels} counts={usePlaceCounts()} />
     </OffersContext>
   ),
   validateSearch: shownPanel(panels),

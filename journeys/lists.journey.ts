@@ -14,7 +14,7 @@ test('columns that a person chose are there after a reload, and a list begins wi
   await expect(page.getByRole('row')).toHaveCount(1 + 15)
   const notes = page.getByRole('columnheader', { name: 'Σημειώσεις' })
   await expect(notes).toBeHidden()
-  await page.getByRole('button', { name: /^Στήλες: φαίνονται/ }).click()
+  await page.getByRole('button', { name: /^Πεδία: φαίνονται/ }).click()
   await page.getByRole('checkbox', { name: 'Σημειώσεις' }).check()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

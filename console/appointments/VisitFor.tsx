@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import { type Home, homeChoice } from '../device-forms/home-choice.ts'
+import type { Home } from '../device-forms/home-choice.ts'
 import { InstallationField } from '../device-forms/PlaceFields.tsx'
 import { actionTypeWord } from '../jobs/words.ts'
 import { LabelText } from '../kit/form/LabelText.tsx'
@@ -55,11 +55,12 @@ interface VisitForProps {
   appointment: Appointment | undefined
 }
 
-const homeOf = ({ installation_id, tag_id, address, area }: Appointment): Home => ({
+const homeOf = ({ installation_id, tag_id, address, area, client_name }: Appointment): Home => ({
   id: installation_id,
   tag_id,
   address,
   area,
+  client_name,
 })
 
 const jobOf = ({ job_id, job_number, job_title }: Appointment): KnownJob | undefined =>
@@ -79,7 +80,7 @@ export const VisitFor = ({ prefill, appointment }: VisitForProps) => {
   const job = appointment ? jobOf(appointment) : prefill.job
   return (
     <>
-      <InstallationField known={known && homeChoice(known)} />
+      <InstallationField home={known} />
       <JobField key={home} home={home} known={home === known?.id ? job : undefined} />
     </>
   )

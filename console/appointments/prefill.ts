@@ -1,15 +1,14 @@
 import type { ListedJob } from '../../contract/jobs/schema.ts'
+import { homeOfJob } from '../jobs/prefills.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
 import { usualDuration } from './durations.ts'
 
-type HomeOfJob = Pick<
-  ListedJob,
-  'id' | 'number' | 'title' | 'installation_id' | 'tag_id' | 'address' | 'area' | 'type_id' | 'assignee_id'
->
+type OpenJob = Pick<ListedJob, 'id' | 'number' | 'title' | 'type_id' | 'assignee_id'> &
+  Parameters<typeof homeOfJob>[0]
 
 /** A visit for a job, as far as the job says. */
-export const prefillOfJob = (job: HomeOfJob): AppointmentPrefill => ({
-  home: { id: job.installation_id, tag_id: job.tag_id, address: job.address, area: job.area },
+export const prefillOfJob = (job: OpenJob): AppointmentPrefill => ({
+  home: homeOfJob(job),
   job: { id: job.id, number: job.number, title: job.title },
   type_id: job.type_id,
   assignee_id: job.assignee_id,

@@ -67,7 +67,10 @@ export const deleteSheet = async ({ id }: BoilerSheet): Promise<void> => {
     confirm: m.action_delete(),
     colour: 'fault',
   })
-  if (!isSure || (await tried(call('deleteBoilerSheet', { params: { id } }))) === undefined) return
+  if (!isSure) return
+  // The reply has no body, so success is a value of its own.
+  const isGone = await tried(call('deleteBoilerSheet', { params: { id } }).then(() => true))
+  if (!isGone) return
   showSnackbar({ tone: 'fine', text: m.sheet_deleted() })
   await refreshAfter('deleteBoilerSheet')
 }

@@ -99,13 +99,18 @@ const Links = () => {
   )
 }
 
+interface SubscribeModalProps {
+  /** Whose link is offered first; default one's own. */
+  person?: string | undefined
+}
+
 /** Makes a private link to one's visits; an administrator also for others. */
-export const SubscribeModal = () => {
+export const SubscribeModal = ({ person }: SubscribeModalProps) => {
   const { close } = useModal()
   const { sub } = usePerson()
   const isAdmin = useRole('admin')
   const people = useAnswer('listPersonnelOptions', {}, { quiet: true, enabled: isAdmin })
-  const [chosen, setChosen] = useState(sub)
+  const [chosen, setChosen] = useState(person ?? sub)
   const [withoutNames, setWithoutNames] = useState(false)
   const [url, setUrl] = useState<string>()
   const [isSaving, setSaving] = useState(false)

@@ -4,8 +4,8 @@ import { openModal } from '../kit/layers/modals.ts'
 import { m } from '../paraglide/messages.js'
 import { SubscribeModal } from './SubscribeModal.tsx'
 
-const openSubscribe = (): void =>
-  void openModal({ title: m.feed_subscribe(), content: <SubscribeModal />, width: 560 })
+const openSubscribe = (person?: string): void =>
+  void openModal({ title: m.feed_subscribe(), content: <SubscribeModal person={person} />, width: 560 })
 
 export const SubscribeButton = () => (
   <Button
@@ -18,10 +18,15 @@ export const SubscribeButton = () => (
   </Button>
 )
 
-/** For a narrow head. */
-export const SubscribeIcon = () => (
+/** For a narrow head; `person` is whose visits are offered first, default one's own. */
+export const SubscribeIcon = ({ person }: { person?: string }) => (
   <Tooltip label={m.feed_subscribe()}>
-    <ActionIcon variant="default" size={34} onClick={() => openSubscribe()} aria-label={m.feed_subscribe()}>
+    <ActionIcon
+      variant="default"
+      size={34}
+      onClick={() => openSubscribe(person)}
+      aria-label={m.feed_subscribe()}
+    >
       <IconCalendarShare size={16} aria-hidden />
     </ActionIcon>
   </Tooltip>

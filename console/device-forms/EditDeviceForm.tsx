@@ -8,12 +8,14 @@ import { TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { HeaterFields } from './HeaterFields.tsx'
-import { homeChoice } from './home-choice.ts'
+import type { Home } from './home-choice.ts'
 import { InstallationField } from './PlaceFields.tsx'
 import { isRated } from './rated.ts'
 
-const homeOf = ({ installation_id, tag_id, address, area }: Device) =>
-  installation_id && tag_id ? homeChoice({ id: installation_id, tag_id, address, area }) : undefined
+const homeOf = ({ installation_id, tag_id, address, area, ...device }: Device): Home | undefined => {
+  const named = device.client_name ? { client_name: device.client_name } : {}
+  return installation_id && tag_id ? { id: installation_id, tag_id, address, area, ...named } : undefined
+}
 
 const unratedFields = omitFields(deviceFields, 'rated_power_kw')
 
@@ -36,7 +38,7 @@ export const EditDeviceForm = ({ device, onSave }: EditDeviceFormProps) => (
     <TextField name="device_name" label={m.column_device_name()} max={deviceFields.device_name.limit} />
     <DateField name="installation_date" label={m.device_installation_date()} />
     <HeaterFields isRated={isRated(device.device_type)} />
-    <InstallationField known={homeOf(device)} />
+    <InstallationField home={homeOf(device)} />
     <TextAreaField name="notes" label={m.column_notes()} max={deviceFields.notes.limit} />
   </FormModal>
 )

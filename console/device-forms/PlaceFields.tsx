@@ -22,10 +22,12 @@ const homeOfClient = ({ client_name: _name, ...home }: Home) => homeChoice(home)
 interface InstallationFieldProps {
   /** Only installations of this client; default all. */
   client?: string
-  known: Choice | undefined
+  /** The installation chosen at first. */
+  home: Home | undefined
 }
 
-export const InstallationField = ({ client, known }: InstallationFieldProps) => {
+export const InstallationField = ({ client, home }: InstallationFieldProps) => {
+  const choiceOf = client === undefined ? homeChoice : homeOfClient
   const { search, isCurrent, onSearch } = useSearch()
   const query = {
     limit: offered,
@@ -43,8 +45,8 @@ export const InstallationField = ({ client, known }: InstallationFieldProps) => 
       label={m.info_installation()}
       required
       wide
-      known={known}
-      options={client === '' ? [] : (data?.items ?? []).map(client === undefined ? homeChoice : homeOfClient)}
+      known={home && choiceOf(home)}
+      options={client === '' ? [] : (data?.items ?? []).map(choiceOf)}
       areOfTyped={isCurrent && !isPlaceholderData}
       onSearch={onSearch}
       nothing={client === '' ? m.device_client_first() : m.installation_none_found()}
@@ -109,7 +111,7 @@ export const PlaceFields = ({ client, home }: PlaceFieldsProps) => {
         <InstallationField
           key={chosenClient}
           client={chosenClient}
-          known={home && client?.value === chosenClient ? homeOfClient(home) : undefined}
+          home={client?.value === chosenClient ? home : undefined}
         />
       )}
     </>

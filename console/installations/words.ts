@@ -8,6 +8,10 @@ export const floorText = (floor: number): string => {
   return floor < 0 ? m.floor_below({ floor: formatNumber(floor) }) : String(floor)
 }
 
+/** A floor within an address: `2ος όροφος`, `ισόγειο`. */
+export const floorInAddress = (floor: number): string =>
+  floor > 0 ? m.floor_above({ floor: formatNumber(floor) }) : floorText(floor)
+
 export const addressText = ({ address, area }: Pick<Installation, 'address' | 'area'>): string =>
   [address, area].filter(Boolean).join(', ')
 

@@ -8,7 +8,6 @@ import {
   jobFormSchema,
 } from '../../contract/jobs/fields.ts'
 import type { ListedJob } from '../../contract/jobs/schema.ts'
-import { homeChoice } from '../device-forms/home-choice.ts'
 import { InstallationField } from '../device-forms/PlaceFields.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
@@ -65,7 +64,7 @@ export const AddJobForm = ({ prefill, onSave }: AddJobFormProps) => {
       onSave={onSave}
       errorText={keyText}
     >
-      <InstallationField {...(client ? { client: client.id } : {})} known={home && homeChoice(home)} />
+      <InstallationField {...(client ? { client: client.id } : {})} home={home} />
       {shared(undefined)}
       <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
       <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />

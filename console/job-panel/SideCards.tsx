@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCalendarPlus, IconCpu, IconMapPin, IconRepeat } from '@tabler/icons-react'
 import type { InstallationDetail } from '../../contract/installations/detail.ts'
 import type { JobDetail } from '../../contract/jobs/schema.ts'
+import { SheetsCard } from '../boiler-sheets/SheetsCard.tsx'
 import { PhotoGrid } from '../installations/files/PhotoGrid.tsx'
 import { TenantCard } from '../installations/panel/TenantCard.tsx'
-import { addressText, floorText } from '../installations/words.ts'
+import { addressText, floorInAddress } from '../installations/words.ts'
 import { JobStateChip } from '../jobs/JobStateChip.tsx'
 import { visitPrefillOf } from '../jobs/prefills.ts'
 import { numberText } from '../jobs/words.ts'
@@ -25,7 +26,7 @@ const PlaceCard = ({ job, home }: { job: JobDetail; home: InstallationDetail }) 
       <li>
         <IconMapPin size={18} aria-hidden />
         <PanelLink kind="installation" id={job.installation_id}>
-          {[addressText(home), home.floor === null ? '' : m.job_floor({ floor: floorText(home.floor) })]
+          {[addressText(home), home.floor === null ? '' : floorInAddress(home.floor)]
             .filter(Boolean)
             .join(', ') || m.installation_title()}
         </PanelLink>
@@ -152,6 +153,7 @@ export const SideCards = ({ job, home }: { job: JobDetail; home: InstallationDet
       </>
     )}
     <CallBacks job={job} />
+    <SheetsCard of={{ installation_id: job.installation_id, job_id: job.id }} />
     {job.notes && (
       <Card title={m.column_notes()}>
         <p className={styles.notes}>{job.notes}</p>

@@ -1,9 +1,10 @@
 import type { ListedJob } from '../../contract/jobs/schema.ts'
+import { homeOfJob } from '../jobs/prefills.ts'
 import type { JobPrefill } from '../shell/offers.ts'
 
 /** A job for the fault of an ended one, which has returned. */
 export const callBackOf = (job: ListedJob): JobPrefill => ({
-  home: { id: job.installation_id, tag_id: job.tag_id, address: job.address, area: job.area },
+  home: homeOfJob(job),
   type_id: job.type_id,
   source: 'call_back',
   call_back_of: { id: job.id, number: job.number },

@@ -41,7 +41,7 @@ export const JobsBoardPage = ({ list, action, empty, column, onColumn }: JobsBoa
       <Toolbar
         list={list}
         searchLabel={m.jobs_search()}
-        filters={useJobFilters(list, undefined)}
+        filters={useJobFilters(list)}
         quick={<QuickFilters list={list} />}
       >
         {isPhone ? action : undefined}

@@ -33,7 +33,7 @@ export const JobsTable = ({ list, action, empty }: JobsViewProps) => {
       {...listed}
       searchLabel={m.jobs_search()}
       action={action}
-      filters={useJobFilters(list, answer.data?.items)}
+      filters={useJobFilters(list)}
       quick={<QuickFilters list={list} />}
       empty={empty}
       rows={{

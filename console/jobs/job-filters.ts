@@ -1,10 +1,12 @@
 // The filters of the jobs: in the menu, in the address, and in the words of the contract.
-import { actionTypes, type JobState, jobStates, type ListedJob } from '../../contract/jobs/schema.ts'
+import { actionTypes, type JobState, jobStates } from '../../contract/jobs/schema.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'
+import { daysOf, periodText } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
+import { tagNumber } from '../tags/Tag.tsx'
 import { actionTypeWord, jobStanding } from './words.ts'
 
 export const jobFilterKeys = [
@@ -12,7 +14,7 @@ export const jobFilterKeys = [
   'assignee_id',
   'type_id',
   'open',
-  'since',
+  'period',
   'installation_id',
   'client_id',
 ] as const
@@ -21,23 +23,15 @@ type JobsQuery = NonNullable<SentTo<'listJobs'>['query']>
 
 const isId = (word: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)
 
-const dayMs = 86_400_000
-
-/** Days back, as words of the address. */
-const spans = { '7': 7, '30': 30, '90': 90, '365': 365 } as const
-
-const localDay = (moment: number): string =>
-  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Athens' })
-
 /** The states of the filter, in their order. */
 export const statesOf = ({ filters }: Pick<ListState, 'filters'>): JobState[] =>
   jobStates.filter((state) => filters.state?.includes(state))
 
 /** The filters of the address in the words of the contract; unknown words are left out. */
-export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>, now = Date.now()): JobsQuery => {
-  const { assignee_id, type_id, open = [], since, installation_id, client_id } = filters
-  const days = spans[since?.[0] as keyof typeof spans]
+export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>): JobsQuery => {
+  const { assignee_id, type_id, open = [], period, installation_id, client_id } = filters
   return {
+    ...daysOf(period?.[0]),
     state: statesOf({ filters }),
     assignee_id: assignee_id?.filter((id) => id === 'none' || isId(id)),
     type_id: type_id?.map(Number).filter((id) => actionTypes.some((type) => type.id === id)),
@@ -45,20 +39,35 @@ export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>, now = Date.
     client_id: client_id?.find(isId),
     unpaid: open.includes('unpaid') ? 'true' : undefined,
     unscheduled: open.includes('unscheduled') ? 'true' : undefined,
-    date_from: days ? localDay(now - days * dayMs) : undefined,
   }
 }
 
-/** Installation and client have no list to choose from here: their panels lead to this filter. */
-const recordFilter = (key: 'installation_id' | 'client_id', list: ListState, label: string, name: string) =>
-  list.filters[key]
-    ? [{ key, label, isSingle: true, options: [{ value: list.filters[key][0] ?? '', label: name }] }]
-    : []
+/** The names of the client and the installation whose jobs are shown; their panels lead to these filters. */
+const useRecordNames = ({ filters }: ListState) => {
+  const clientId = filters.client_id?.find(isId)
+  const homeId = filters.installation_id?.find(isId)
+  const named = (id: string | undefined) => ({ enabled: id !== undefined, quiet: true, staleTime: 60_000 })
+  const client = useAnswer('getClient', { params: { id: clientId ?? '' } }, named(clientId)).data
+  const home = useAnswer('getInstallation', { params: { id: homeId ?? '' } }, named(homeId)).data
+  return {
+    client: client?.name ?? m.column_client(),
+    home: home
+      ? [tagNumber(home.tag_id), home.client_name, home.address].filter(Boolean).join(' · ')
+      : m.column_installation(),
+  }
+}
 
-/** `known` are the jobs shown, for the name of a client or an installation. */
-export const useJobFilters = (list: ListState, known: readonly ListedJob[] | undefined): Filter[] => {
+type OnlyKey = 'period' | 'installation_id' | 'client_id'
+
+/** A filter that is chosen elsewhere: it is shown while it is on, to be removed. */
+const only = ({ filters }: ListState, key: OnlyKey, label: string, nameOf: (value: string) => string) => {
+  const [value] = filters[key] ?? []
+  return value ? [{ key, label, isSingle: true, options: [{ value, label: nameOf(value) }] }] : []
+}
+
+export const useJobFilters = (list: ListState): Filter[] => {
+  const { client, home } = useRecordNames(list)
   const { data: people } = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
-  const first = known?.[0]
   return [
     {
       key: 'state',
@@ -89,21 +98,8 @@ export const useJobFilters = (list: ListState, known: readonly ListedJob[] | und
         label: actionTypeWord[type_name](),
       })),
     },
-    {
-      key: 'since',
-      label: m.job_filter_since(),
-      isSingle: true,
-      options: Object.values(spans).map((days) => ({
-        value: String(days),
-        label: m.job_filter_days({ days }),
-      })),
-    },
-    ...recordFilter('client_id', list, m.column_client(), first?.client_name ?? m.column_client()),
-    ...recordFilter(
-      'installation_id',
-      list,
-      m.column_installation(),
-      first ? [first.client_name, first.address].filter(Boolean).join(', ') : m.column_installation(),
-    ),
+    ...only(list, 'period', m.job_filter_since(), periodText),
+    ...only(list, 'client_id', m.column_client(), () => client),
+    ...only(list, 'installation_id', m.column_installation(), () => home),
   ]
 }

@@ -7,6 +7,7 @@ interface PlacedDevice {
   tag_id: string | null
   address: string | null
   area: string | null
+  client_name?: string | null
 }
 
 /** `code` is that of the appliance; none for a lost connection. */
@@ -19,10 +20,16 @@ const faultType = actionTypes.find(({ type_name }) => type_name === 'fault')?.id
 
 /** A job for a device or one of its faults, with a visit next; undefined while the device is not installed. */
 export const jobOfDevice = (device: PlacedDevice, fault?: FaultOfJob): JobPrefill | undefined => {
-  const { device_id, installation_id, tag_id, address, area } = device
+  const { device_id, installation_id, tag_id, address, area, client_name } = device
   if (installation_id === null) return undefined
   return {
-    home: { id: installation_id, tag_id: tag_id ?? '', address, area },
+    home: {
+      id: installation_id,
+      tag_id: tag_id ?? '',
+      address,
+      area,
+      ...(client_name ? { client_name } : {}),
+    },
     device_id,
     schedule: true,
     source: fault === undefined ? 'device' : 'fault',

@@ -41,7 +41,7 @@ const usePlanFilters = (): Filter[] => {
 }
 
 /** Every maintenance plan of the company. */
-export const AllPlans = ({ action }: { action: ReactNode }) => {
+export const AllPlans = ({ action, above }: { action: ReactNode; above: ReactNode }) => {
   const list = useList<(typeof planSorts)[number]>({ filters: ['state', 'assignee_id'] })
   const { state, assignee_id } = list.filters
   const query = {
@@ -77,6 +77,8 @@ export const AllPlans = ({ action }: { action: ReactNode }) => {
         selected,
         menu: recordMenu({ onView: onOpen, onEdit: editPlan, onDelete: (plan) => void remove(plan) }),
       }}
-    />
+    >
+      {above}
+    </ListPage>
   )
 }

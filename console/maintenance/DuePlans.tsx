@@ -117,7 +117,7 @@ const ChosenBar = ({ choice }: { choice: ReturnType<typeof useChosen> }) => {
 }
 
 /** Services that are due and have no job yet, in groups from which a round is made. */
-export const DuePlans = ({ action }: { action: ReactNode }) => {
+export const DuePlans = ({ action, above }: { action: ReactNode; above: ReactNode }) => {
   const list = useList()
   const isPhone = useIsPhone()
   const [by, setBy] = useState<Grouping>('area')
@@ -134,6 +134,7 @@ export const DuePlans = ({ action }: { action: ReactNode }) => {
         allCount={undefined}
         action={isPhone ? null : action}
       />
+      {above}
       {isPhone && action}
       {plans.length > 0 && (
         <div className={styles.tools}>

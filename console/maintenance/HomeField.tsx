@@ -12,11 +12,12 @@ interface Home {
   tag_id: string
   address: string | null
   area: string | null
+  client_name?: string
 }
 
-export const homeChoice = ({ id, tag_id, ...place }: Home): Choice => ({
+const homeChoice = ({ id, tag_id, client_name, ...place }: Home): Choice => ({
   value: id,
-  label: [tagNumber(tag_id), placeText(place)].filter(Boolean).join(' · '),
+  label: [tagNumber(tag_id), client_name, placeText(place)].filter(Boolean).join(' · '),
 })
 
 /** An installation of the company, searched on the server. */

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AddButton } from '../kit/list/AddButton.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { openPart } from '../kit/part/open-part.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
@@ -56,12 +57,15 @@ export const MaintenanceScreen = () => {
       ]}
     />
   )
+  // The toolbar of a phone has no room for it.
+  const isPhone = useIsPhone()
   const actions = (
     <div className={styles.actions}>
-      {choice}
+      {!isPhone && choice}
       <UncoveredButton />
       <AddButton label={m.plan_add()} onPress={() => addPlan()} />
     </div>
   )
-  return view === 'all' ? <AllPlans action={actions} /> : <DuePlans action={actions} />
+  const List = view === 'all' ? AllPlans : DuePlans
+  return <List action={actions} above={isPhone && choice} />
 }

@@ -105,7 +105,7 @@ const Occurrence = ({ one }: { one: PlanOccurrence }) => (
 
 const Body = ({ plan }: { plan: PlanDetail }) => (
   <div className={styles.parts}>
-    <Card title={m.plan_next()} aside={<PlanStateChip plan={plan} />}>
+    <Card title={m.plan_next()} aside={<PlanStateChip plan={plan} />} flush>
       <Facts
         facts={[
           [m.plan_due(), <DueDate key="due" plan={plan} />],
@@ -122,7 +122,7 @@ const Body = ({ plan }: { plan: PlanDetail }) => (
       />
       <Steps plan={plan} />
     </Card>
-    <Card title={m.plan_terms()}>
+    <Card title={m.plan_terms()} flush>
       <Facts
         facts={[
           [m.plan_interval(), intervalText(plan)],

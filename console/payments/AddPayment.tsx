@@ -94,7 +94,7 @@ export const AddPayment = ({ prefill, onSave }: AddPaymentProps) => (
     errorText={keyText}
     saveLabel={m.payment_save()}
   >
-    {prefill.home ? <Home home={prefill.home} /> : <InstallationField known={undefined} />}
+    {prefill.home ? <Home home={prefill.home} /> : <InstallationField home={undefined} />}
     <Jobs prefill={prefill} />
   </FormModal>
 )

@@ -3,8 +3,8 @@ import type { PaymentSummary } from '../../contract/payments/routes.ts'
 import { paymentTypeWord } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
 import type { ListState } from '../kit/list/use-list.ts'
+import { PeriodMenu } from '../kit/period/PeriodMenu.tsx'
 import { m } from '../paraglide/messages.js'
-import { PeriodMenu } from './PeriodMenu.tsx'
 import styles from './payments.module.css'
 
 const Sum = ({

@@ -65,7 +65,7 @@ export const paymentColumns = (): Column<Payment>[] => [
     from: 940,
     label: m.payment_received_by(),
     onCard: 'none',
-    cell: ({ assignee_name }) => <Clip text={assignee_name} />,
+    cell: ({ assignee_name }) => <Clip isTall text={assignee_name} />,
   },
   {
     key: 'state',

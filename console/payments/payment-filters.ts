@@ -3,10 +3,10 @@ import { paymentKinds, paymentTypes } from '../../contract/jobs/schema.ts'
 import { paymentTypeWord } from '../jobs/words.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'
+import { daysOf, periodText } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
-import { daysOf, periodText } from './period.ts'
 
 export const filterKeys = ['period', 'payment_type_id', 'kind', 'voided', 'assignee_id'] as const
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import type { PersonnelProfile } from '../../contract/personnel/routes.ts'
+import { SubscribeIcon } from '../calendar-feeds/subscribe.tsx'
 import { PhoneLink } from '../clients/PhoneLink.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
@@ -8,7 +9,7 @@ import { PanelBody, PanelHead } from '../kit/layers/PanelParts.tsx'
 import { Facts } from '../kit/record/Facts.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
-import { useRole } from '../session/person.ts'
+import { usePerson, useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { LeftChip, Load, PersonMark } from './PersonMark.tsx'
@@ -46,10 +47,29 @@ const PersonFacts = ({ person }: { person: PersonnelProfile }) => (
   </Card>
 )
 
+/** An administrator edits anybody; whoever it is has a private link to the own visits. */
+const Actions = ({ person }: { person: PersonnelProfile }) => {
+  const { sub } = usePerson()
+  const isAdmin = useRole('admin')
+  return (
+    <>
+      {person.is_active && (isAdmin || person.id === sub) && <SubscribeIcon person={person.id} />}
+      {isAdmin && (
+        <Button
+          variant="default"
+          leftSection={<IconEdit size={16} aria-hidden />}
+          onClick={() => editPerson(person)}
+        >
+          {m.action_edit()}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** A person of the company: what they do next, and what is open. */
 export const PersonPanel = ({ id }: PanelProps) => {
   const { data: person, error, refetch } = useAnswer('getPersonnelProfile', { params: { id } })
-  const isAdmin = useRole('admin')
   if (!person) {
     if (!error) return <PanelSkeleton />
     return (
@@ -71,17 +91,7 @@ export const PersonPanel = ({ id }: PanelProps) => {
           </span>
         }
         {...(person.is_active ? {} : { chips: <LeftChip /> })}
-        actions={
-          isAdmin && (
-            <Button
-              variant="default"
-              leftSection={<IconEdit size={16} aria-hidden />}
-              onClick={() => editPerson(person)}
-            >
-              {m.action_edit()}
-            </Button>
-          )
-        }
+        actions={<Actions person={person} />}
       />
       <PanelBody>
         <div className={styles.parts}>

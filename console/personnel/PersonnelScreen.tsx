@@ -1,6 +1,7 @@
 import { IconEdit, IconEye, IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { PersonnelProfile, personnelProfileSorts } from '../../contract/personnel/routes.ts'
+import { SubscribeButton } from '../calendar-feeds/subscribe.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { countOptions, pageOptions } from '../lists/use-listing.ts'
@@ -28,6 +29,7 @@ export const PersonnelScreen = () => {
       answer={answer}
       allCount={allCount}
       remember={useRemembered('personnel')}
+      action={<SubscribeButton />}
       searchLabel={m.personnel_search()}
       empty={{ icon: IconUsersGroup, title: m.users_empty(), body: m.users_empty_body() }}
       rows={{

@@ -16,7 +16,7 @@ export const rolesText = ({ roles }: Pick<PersonnelProfile, 'roles'>): string =>
   return named.length > 0 ? named.join(', ') : m.role_technician()
 }
 
-const hours = (minutes: number): string => formatNumber(minutes / 60, 1)
+const hours = (minutes: number): string => formatNumber(Math.round(minutes / 6) / 10)
 
 /** `12,5 από 40 ώρες` */
 export const bookedText = ({

@@ -14,6 +14,7 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PanelHost, type Panels } from './PanelHost.tsx'
 import { usePanel } from './panel.ts'
+import type { PlaceCounts } from './places.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { usePageTitle } from './title.ts'
@@ -23,8 +24,13 @@ const focusContent = (event: { preventDefault(): void }) => {
   document.getElementById('content')?.focus()
 }
 
+interface ShellProps {
+  panels: Panels
+  counts: PlaceCounts
+}
+
 /** The frame: header, menu, content, footer, side panel and layers. */
-export const Shell = ({ panels }: { panels: Panels }) => {
+export const Shell = ({ panels, counts }: ShellProps) => {
   const { pathname } = useLocation()
   const panel = usePanel()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -52,7 +58,9 @@ export const Shell = ({ panels }: { panels: Panels }) => {
         <OfflineBanner />
       </div>
       <div className={styles.middle}>
-        {!isPhone && <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />}
+        {!isPhone && (
+          <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} counts={counts} />
+        )}
         <div className={styles.column} inert={isUnderPage}>
           <main id="content" ref={content} className={styles.content} tabIndex={-1}>
             <div className={styles.screen}>

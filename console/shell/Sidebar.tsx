@@ -1,17 +1,22 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import { groupsOf, isAt, placeGroups, placesOf } from './places.ts'
+import { groupsOf, isAt, type PlaceCounts, placeGroups, placesOf } from './places.ts'
 import styles from './Sidebar.module.css'
 
 interface SidebarProps {
   isCollapsed: boolean
   onToggle: () => void
+  counts: PlaceCounts
 }
 
+const Count = ({ of }: { of: number | undefined }) =>
+  of ? <span className={styles.count}>{formatNumber(of, 0)}</span> : null
+
 /** 240 px wide, or 96 with short labels under the icons. */
-export const Sidebar = ({ isCollapsed, onToggle }: SidebarProps) => {
+export const Sidebar = ({ isCollapsed, onToggle, counts }: SidebarProps) => {
   const { kind } = usePerson()
   const { pathname } = useLocation()
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -34,7 +39,8 @@ export const Sidebar = ({ isCollapsed, onToggle }: SidebarProps) => {
                     aria-current={isAt(place, pathname) ? 'page' : undefined}
                   >
                     <place.icon size={18} aria-hidden />
-                    <span>{place.label()}</span>
+                    <span className={styles.label}>{place.label()}</span>
+                    <Count of={counts[place.path]} />
                   </Link>
                 </li>
               ))}

@@ -11,7 +11,7 @@ export interface DevicePlace {
 
 /** What is known of a visit that is to be booked. */
 export interface AppointmentPrefill {
-  home?: { id: string; tag_id: string; address: string | null; area: string | null }
+  home?: { id: string; tag_id: string; address: string | null; area: string | null; client_name?: string }
   /** A job of this home. */
   job?: { id: string; number: number; title: string | null }
   type_id?: number | undefined

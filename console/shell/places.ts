@@ -134,6 +134,9 @@ export const places = [
 
 export type PlacePath = (typeof places)[number]['path']
 
+/** What is open in a place; none while it is not known. */
+export type PlaceCounts = Partial<Record<PlacePath, number | undefined>>
+
 /** A place whose path the router knows. */
 export type KnownPlace = Place & { path: PlacePath }
 

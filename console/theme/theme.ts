@@ -92,6 +92,8 @@ export const theme = createTheme({
       defaultProps: { ...inPlace, shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
       styles: { item: { padding: '8px 12px', fontSize: 13 } },
     },
+    // Beside each other, fields with and without a hint stand on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 0 } } } },
   },

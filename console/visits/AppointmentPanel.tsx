@@ -3,6 +3,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { AppointmentDetail } from '../../contract/appointments/routes.ts'
 import { isEditable } from '../../contract/appointments/states.ts'
 import { editAppointment } from '../appointments/appointment-actions.tsx'
+import { SheetsCard } from '../boiler-sheets/SheetsCard.tsx'
 import { VisitMessages } from '../client-messages/VisitMessages.tsx'
 import { appointmentStanding } from '../jobs/words.ts'
 import { Failed } from '../kit/Failed.tsx'
@@ -95,12 +96,18 @@ export const AppointmentPanel = ({ id }: PanelProps) => {
           <Overlaps visit={visit} />
           <VisitSteps visit={visit} />
           <VisitFacts visit={visit} />
+          <VisitChanges visit={visit} />
           <HomeState installation={visit.installation_id} />
           <VisitMessages visit={visit.id} />
           <LastVisit last={visit.last_visit} />
           <NoteCard key={visit.notes} visit={visit} />
+          <SheetsCard
+            of={{
+              installation_id: visit.installation_id,
+              ...(visit.job_id ? { job_id: visit.job_id } : {}),
+            }}
+          />
           {visit.signature && <SignatureCard signature={visit.signature} />}
-          <VisitChanges visit={visit} />
         </div>
       </PanelBody>
       <RecordFoot record={visit} />

@@ -23,7 +23,7 @@ export const NextVisit = ({ visit, isOfOthers }: { visit: Appointment; isOfOther
   const { label, ...standing } = appointmentStanding[visit.appointment_status]
   const place = placeText(visit)
   return (
-    <section className={styles.next} aria-labelledby="next-visit">
+    <section className={styles.next} aria-label={m.visits_next()}>
       <div className={styles.nextHead}>
         <strong>{whenText(visit, now)}</strong>
         <StatusChip plain {...standing} label={label()} />
@@ -35,7 +35,7 @@ export const NextVisit = ({ visit, isOfOthers }: { visit: Appointment; isOfOther
           duration: durationText(visit.duration),
         })}
       </p>
-      <h2 id="next-visit">{visitTitle(visit)}</h2>
+      <h2>{visitTitle(visit)}</h2>
       <p className={styles.client}>
         {[visit.client_name, isOfOthers && visit.assignee_name].filter(Boolean).join(' · ')}
       </p>
@@ -45,7 +45,7 @@ export const NextVisit = ({ visit, isOfOthers }: { visit: Appointment; isOfOther
           {place}
         </a>
       )}
-      {visit.notes && (
+      {visit.notes && visit.notes !== visitTitle(visit) && (
         <p className={styles.note}>
           <IconNote size={16} aria-hidden />
           <span>{visit.notes}</span>

@@ -9,7 +9,8 @@ import { useNow } from '../kit/now.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
-import { useWhose, VisitList, VisitsFrame } from './VisitsFrame.tsx'
+import { useWhose } from './use-whose.ts'
+import { VisitList, VisitsFrame } from './VisitsFrame.tsx'
 
 const refreshMs = 60_000
 const page = 50

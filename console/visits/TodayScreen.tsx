@@ -11,7 +11,8 @@ import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { NextVisit } from './NextVisit.tsx'
-import { useWhose, VisitList, VisitsFrame } from './VisitsFrame.tsx'
+import { useWhose } from './use-whose.ts'
+import { VisitList, VisitsFrame } from './VisitsFrame.tsx'
 import { isOpen, overlapIn } from './visit-words.ts'
 
 const refreshMs = 60_000

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { durationText } from '../appointments/durations.ts'
+import { PhoneLink } from '../clients/PhoneLink.tsx'
 import { actionTypeWord } from '../jobs/words.ts'
 import { formatLongDate, formatTime } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { PanelLink } from '../shell/PanelLink.tsx'
+import { tagNumber } from '../tags/Tag.tsx'
 import styles from './panel.module.css'
 import { directionsLink, placeText, spanText } from './visit-words.ts'
 
@@ -44,7 +46,7 @@ export const VisitFacts = ({ visit }: { visit: Appointment }) => {
         )}
       </Fact>
       <Fact name={m.visit_phone()}>
-        {visit.client_phone ? <a href={`tel:${visit.client_phone}`}>{visit.client_phone}</a> : '—'}
+        {visit.client_phone ? <PhoneLink phone={visit.client_phone} /> : '—'}
       </Fact>
       <Fact name={m.column_type()}>{actionTypeWord[visit.type_name]()}</Fact>
       <Fact name={m.visit_job()}>
@@ -58,7 +60,7 @@ export const VisitFacts = ({ visit }: { visit: Appointment }) => {
       </Fact>
       <Fact name={m.column_installation()}>
         <PanelLink kind="installation" id={visit.installation_id}>
-          {visit.tag_id}
+          {tagNumber(visit.tag_id) ?? visit.tag_id}
         </PanelLink>
       </Fact>
       {began && (

@@ -1,6 +1,5 @@
 // The frame that the screens of today's and of pending visits share: head, tabs between them, and whose visits are shown.
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,23 +7,12 @@ import type { Appointment } from '../../contract/jobs/schema.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import type { Problem } from '../kit/problem/problem.ts'
-import { PanelSkeleton } from '../kit/Skeletons.tsx'
+import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
-import { usePerson, useRemembered } from '../session/person.ts'
 import { useOffers } from '../shell/offers.ts'
+import type { Whose } from './use-whose.ts'
 import { VisitRow } from './VisitRow.tsx'
 import styles from './visits.module.css'
-
-export type Whose = 'mine' | 'all'
-
-/** Whose visits are shown, remembered for the person; at first those of everybody for who has none. */
-export function useWhose(hasOwn: boolean) {
-  const [chosen, setChosen] = useLocalStorage<Whose | undefined>({
-    key: useRemembered('visits_whose'),
-    getInitialValueInEffect: false,
-  })
-  return { me: usePerson().sub, whose: chosen ?? (hasOwn ? 'mine' : 'all'), setWhose: setChosen } as const
-}
 
 interface VisitsFrameProps {
   title: string
@@ -73,8 +61,10 @@ export const VisitsFrame = ({ title, lead, whose, onWhose, answer, children }: V
         <Link to="/appointments/pending">{m.place_visits_pending()}</Link>
       </nav>
       <div className={styles.lead}>
-        <span>{lead}</span>
+        <span>{data === undefined ? '\u00a0' : lead}</span>
         <SegmentedControl
+          className={styles.whose ?? ''}
+          data-pending={data === undefined || undefined}
           size="sm"
           aria-label={m.visits_whose()}
           value={whose}
@@ -88,7 +78,13 @@ export const VisitsFrame = ({ title, lead, whose, onWhose, answer, children }: V
       {data === undefined && error ? (
         <Failed title={m.visits_failed()} problem={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <PanelSkeleton />
+        <div className={styles.loading} aria-busy="true">
+          <span className="visually-hidden" role="status">
+            {m.screen_loading()}
+          </span>
+          <CardSkeleton height={260} />
+          <CardSkeleton height={160} />
+        </div>
       ) : (
         children
       )}

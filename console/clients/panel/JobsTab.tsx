@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Client } from '../../../contract/clients/schema.ts'
 import type { ListedJob } from '../../../contract/jobs/schema.ts'
 import { JobLine } from '../../jobs/JobLine.tsx'
@@ -37,7 +38,21 @@ export const JobsTab = ({ client: { id, name }, jobs }: JobsTabProps) => {
   )
   return (
     <div className={general.parts}>
-      <Card title={m.place_jobs()} count={jobs.data?.total} aside={add} flush>
+      <Card
+        title={m.place_jobs()}
+        count={jobs.data?.total}
+        aside={add}
+        flush
+        {...(jobs.data?.total
+          ? {
+              foot: (
+                <Link to="/jobs" search={{ client_id: id, view: 'list' } as never}>
+                  {m.client_jobs_all()}
+                </Link>
+              ),
+            }
+          : {})}
+      >
         <ListedPart
           answer={jobs}
           empty={{ icon: IconBriefcase, title: m.client_jobs_empty() }}

@@ -13,9 +13,9 @@ import { Timeline } from '../money/Timeline.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** A new job or visit at this installation. */
-const AddWork = ({ installation: { id, tag_id, address, area } }: TabProps) => {
+const AddWork = ({ installation: { id, tag_id, address, area, client_name } }: TabProps) => {
   const { addJob, bookAppointment } = useOffers()
-  const home = { id, tag_id, address, area }
+  const home = { id, tag_id, address, area, client_name }
   return (
     <span className={added.adding}>
       <Button

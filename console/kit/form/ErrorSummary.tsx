@@ -1,13 +1,31 @@
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
+import type { Problem } from '../problem/problem.ts'
+import { detailText } from '../problem/problem-text.ts'
 import styles from './Form.module.css'
 import { useErrors } from './form-context.ts'
 
+const Refusal = ({ problem }: { problem: Problem }) => (
+  <div className={styles.summary} role="alert">
+    <IconAlertOctagonFilled size={18} aria-hidden />
+    <div>
+      <strong>{m.form_not_saved()}</strong>
+      <p>{detailText(problem)}</p>
+    </div>
+  </div>
+)
+
+interface ErrorSummaryProps {
+  /** Why the server refused the form as a whole. */
+  refusal?: Problem | undefined
+}
+
 /** Errors at the top of a form; each focuses its field. */
-export const ErrorSummary = () => {
+export const ErrorSummary = ({ refusal }: ErrorSummaryProps) => {
   const errors = useErrors()
   const { setFocus, formState } = useFormContext()
+  if (refusal && errors.length === 0) return <Refusal problem={refusal} />
   if (errors.length === 0 || formState.submitCount === 0) return null
   return (
     <div className={styles.summary} role="alert">

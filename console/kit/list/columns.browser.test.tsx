@@ -54,7 +54,7 @@ const show = (person: string) => {
 }
 
 const head = (name: string) => page.getByRole('columnheader', { name })
-const menu = () => page.getByRole('button', { name: /^Στήλες/ })
+const menu = () => page.getByRole('button', { name: /^Πεδία/ })
 const box = (name: string) => page.getByRole('checkbox', { name })
 
 beforeEach(async () => {
@@ -67,12 +67,12 @@ test('columns that do not fit are counted, and one that is chosen shows', async 
   show('maria')
   await expect.element(head('Τηλέφωνο')).toBeVisible()
   await expect.element(head('Σημειώσεις')).not.toBeInTheDocument()
-  await expect.element(menu()).toHaveAccessibleName('Στήλες: φαίνονται 2 από 3')
+  await expect.element(menu()).toHaveAccessibleName('Πεδία: φαίνονται 2 από 3')
   await menu().click()
   await expect.element(box('Όνομα')).not.toBeInTheDocument()
   await box('Σημειώσεις').click()
   await expect.element(head('Σημειώσεις')).toBeVisible()
-  await expect.element(menu()).toHaveAccessibleName('Στήλες')
+  await expect.element(menu()).toHaveAccessibleName('Πεδία')
   await box('Τηλέφωνο').click()
   await expect.element(head('Τηλέφωνο')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Αυτόματα' }).click()

@@ -1,15 +1,28 @@
-// The dates of the payments in the address: the name of a span, or two days.
-import { addLocalDays, dateOf, startOfLocalDay, startOfLocalWeek } from '../kit/chart/time-ticks.ts'
-import { formatDate } from '../kit/format.ts'
-import { m } from '../paraglide/messages.js'
+// The dates of a list in the address: the name of a span, or two days.
 
-export const presets = ['today', 'yesterday', 'week', 'month', 'last_month', 'year', 'last_year'] as const
+import { m } from '../../paraglide/messages.js'
+import { addLocalDays, dateOf, startOfLocalDay, startOfLocalWeek } from '../chart/time-ticks.ts'
+import { formatDate } from '../format.ts'
+
+export const presets = [
+  'today',
+  'yesterday',
+  'week',
+  'days_30',
+  'days_90',
+  'month',
+  'last_month',
+  'year',
+  'last_year',
+] as const
 type Preset = (typeof presets)[number]
 
 const presetWords: Record<Preset, () => string> = {
   today: m.period_today,
   yesterday: m.period_yesterday,
   week: m.period_week,
+  days_30: () => m.period_days({ days: 30 }),
+  days_90: () => m.period_days({ days: 90 }),
   month: m.period_month,
   last_month: m.period_last_month,
   year: m.period_year,
@@ -40,6 +53,11 @@ const daysOfPreset = (preset: Preset, now: number): Days => {
     }
     case 'week':
       return { date_from: dateOf(startOfLocalWeek(now)), date_to: today }
+    case 'days_30':
+    case 'days_90': {
+      const days = Number(preset.slice(5))
+      return { date_from: dateOf(addLocalDays(startOfLocalDay(now), 1 - days)), date_to: today }
+    }
     case 'month':
       return { date_from: monthStart(today, 0), date_to: today }
     case 'last_month':

@@ -1,23 +1,27 @@
 import { Button, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../kit/part/lazy-part.tsx'
-import { CardSkeleton } from '../kit/Skeletons.tsx'
-import { m } from '../paraglide/messages.js'
-import { today } from './payment-schema.ts'
-import styles from './payments.module.css'
+import { m } from '../../paraglide/messages.js'
+import { dateOf } from '../chart/time-ticks.ts'
+import { lazyPart } from '../part/lazy-part.tsx'
+import { CardSkeleton } from '../Skeletons.tsx'
+import styles from './period.module.css'
 import { daysOf, periodOf, periodText, presets } from './period.ts'
 
-const Calendar = lazyPart(() => import('../kit/Calendar.tsx').then((part) => part.Calendar<'range'>))
+const Calendar = lazyPart(() => import('../Calendar.tsx').then((part) => part.Calendar<'range'>))
 
 interface PeriodMenuProps {
   /** Undefined for all time. */
   period: string | undefined
+  /** For a narrow bar, which shows the dates elsewhere: `full` is read before them. */
+  label?: { short: string; full: string }
   onPeriod: (period: string | undefined) => void
 }
 
 /** The dates of a list: a usual span, or two days from a calendar. */
-export const PeriodMenu = ({ period, onPeriod }: PeriodMenuProps) => {
+export const PeriodMenu = ({ period, label, onPeriod }: PeriodMenuProps) => {
+  const today = dateOf(Date.now())
+  const shown = period ? periodText(period) : m.period_all()
   const [isOpen, setOpen] = useState(false)
   const [days, setDays] = useState<[string | null, string | null]>([null, null])
   const open = () => {
@@ -37,9 +41,10 @@ export const PeriodMenu = ({ period, onPeriod }: PeriodMenuProps) => {
           variant="default"
           h={34}
           leftSection={<IconCalendar size={16} aria-hidden />}
+          {...(label ? { 'aria-label': `${label.full}: ${shown}` } : {})}
           onClick={() => (isOpen ? setOpen(false) : open())}
         >
-          <span className="num">{period ? periodText(period) : m.period_all()}</span>
+          <span className="num">{label?.short ?? shown}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -63,8 +68,8 @@ export const PeriodMenu = ({ period, onPeriod }: PeriodMenuProps) => {
                 allowSingleDateInRange
                 value={days}
                 onChange={setDays}
-                maxDate={today()}
-                defaultDate={last ?? today()}
+                maxDate={today}
+                defaultDate={last ?? today}
               />
             </Suspense>
             <Button
