@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { CalendarFeed } from '../../contract/calendar-feeds/routes.ts'
 import { Failed } from '../kit/Failed.tsx'
+import form from '../kit/form/Form.module.css'
 import { formatRecent } from '../kit/format.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
@@ -135,9 +136,10 @@ export const SubscribeModal = ({ person }: SubscribeModalProps) => {
           {url ? (
             <Link url={url} />
           ) : (
-            <>
+            <div className={form.fields}>
               {isAdmin && people.data && (
                 <NativeSelect
+                  className={form.wide ?? ''}
                   label={m.feed_person()}
                   value={chosen}
                   onChange={(event) => setChosen(event.currentTarget.value)}
@@ -145,11 +147,12 @@ export const SubscribeModal = ({ person }: SubscribeModalProps) => {
                 />
               )}
               <Checkbox
+                className={form.wide ?? ''}
                 label={m.feed_without_names()}
                 checked={withoutNames}
                 onChange={(event) => setWithoutNames(event.currentTarget.checked)}
               />
-            </>
+            </div>
           )}
           <h3 className={styles.heading}>{m.feed_links()}</h3>
           <Links />

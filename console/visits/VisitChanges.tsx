@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { canBecome, isEditable } from '../../contract/appointments/states.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { editAppointment } from '../appointments/appointment-actions.tsx'
+import form from '../kit/form/Form.module.css'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { openModal, useModal } from '../kit/layers/modals.ts'
 import { m } from '../paraglide/messages.js'
@@ -24,13 +25,16 @@ const CancelForm = ({ visit }: { visit: Appointment }) => {
     <>
       <ModalBody>
         <p className={styles.question}>{m.visit_cancel_body({ client: visit.client_name })}</p>
-        <TextInput
-          data-autofocus
-          label={m.visit_cancel_reason()}
-          maxLength={mostReason}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <div className={form.fields}>
+          <TextInput
+            data-autofocus
+            className={form.wide ?? ''}
+            label={m.visit_cancel_reason()}
+            maxLength={mostReason}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </div>
       </ModalBody>
       <ModalFoot>
         <Button variant="default" onClick={() => requestClose()}>

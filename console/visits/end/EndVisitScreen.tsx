@@ -13,7 +13,7 @@ import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { keyText } from '../../kit/problem/problem-text.ts'
-import { PanelSkeleton } from '../../kit/Skeletons.tsx'
+import { ScreenSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { call } from '../../session/api.ts'
@@ -171,7 +171,7 @@ export const EndVisitScreen = () => {
         <NotOngoing visit={visit.data} />
       </>
     )
-  if (!visit.data || !job.data || !home.data) return <PanelSkeleton />
+  if (!visit.data || !job.data || !home.data) return <ScreenSkeleton />
   const { owner_id, client_id, owner_firstname, owner_lastname } = home.data
   const owner =
     owner_id && owner_id !== client_id
