@@ -2,7 +2,7 @@
 import { createRootRoute, Navigate, redirect } from '@tanstack/react-router'
 import { lazyPart } from './kit/part/lazy-part.tsx'
 import { offers } from './offered.tsx'
-import { usePlaceCounts } from './place-counts.ts'
+import { usePlaceCounts } from './place-counts.tsx'
 import { personStore } from './session/person.ts'
 import { OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
