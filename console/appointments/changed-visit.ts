@@ -1,8 +1,11 @@
 import type { Appointment } from '../../contract/jobs/schema.ts'
+import type { PersonColour } from '../../contract/personnel/colours.ts'
 
 export interface Person {
   id: string
   name: string
+  /** Unknown of somebody who has left. */
+  color?: PersonColour
 }
 
 /** What a drag or a menu changes. Missing values stay. */

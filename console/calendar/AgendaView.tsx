@@ -1,17 +1,25 @@
 import { IconAlertTriangleFilled, IconCalendarOff } from '@tabler/icons-react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
+import type { PersonColour } from '../../contract/personnel/colours.ts'
 import type { Person } from '../appointments/changed-visit.ts'
 import { dateOf, startOfDate } from '../kit/chart/time-ticks.ts'
 import { formatLongDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
+import { PersonMark } from '../personnel/PersonMark.tsx'
 import styles from './agenda.module.css'
 import { StatusMark } from './board/VisitCard.tsx'
 import { lanesOf } from './lanes.ts'
 import { isUnconfirmed, placeOfVisit, timesOf, titleOfVisit, visitName } from './visit-words.ts'
 import type { WorkHours } from './work-hours.ts'
 
-const VisitRow = ({ visit, overlaps }: { visit: Appointment; overlaps: boolean }) => (
+interface VisitRowProps {
+  visit: Appointment
+  overlaps: boolean
+  colour: PersonColour | undefined
+}
+
+const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
   <li
     className={styles.row}
     data-visit={visit.id}
@@ -32,6 +40,7 @@ const VisitRow = ({ visit, overlaps }: { visit: Appointment; overlaps: boolean }
           {[visit.client_name, placeOfVisit(visit)].filter(Boolean).join(' · ')}
         </span>
         <span className={styles.line}>
+          {colour && <PersonMark person={{ color: colour }} />}
           {[
             visit.assignee_name ?? m.visit_without_technician(),
             ...visit.helpers.map(({ name }) => name),
@@ -99,7 +108,12 @@ export const AgendaView = ({ dates, today, visits, people, hours }: AgendaViewPr
           </h2>
           <ul className={styles.rows}>
             {(byDate.get(date) ?? []).map((visit) => (
-              <VisitRow key={visit.id} visit={visit} overlaps={clashing.has(visit.id)} />
+              <VisitRow
+                key={visit.id}
+                visit={visit}
+                overlaps={clashing.has(visit.id)}
+                colour={people.find(({ id }) => id === visit.assignee_id)?.color}
+              />
             ))}
           </ul>
         </section>

@@ -16,6 +16,7 @@ import { formatDay, formatWeekday } from '../kit/format.ts'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { lazyPart } from '../kit/part/lazy-part.tsx'
 import { m } from '../paraglide/messages.js'
+import { PersonMark } from '../personnel/PersonMark.tsx'
 import { useOffers } from '../shell/offers.ts'
 import styles from './calendar.module.css'
 import { type CalendarView, calendarViews } from './calendar-search.ts'
@@ -84,8 +85,19 @@ const Technicians = ({ address, people }: { address: CalendarAddress; people: re
           value={[...chosen]}
           onChange={address.setTechnicians}
         >
-          {people.map(({ id, name }) => (
-            <Checkbox key={id} value={id} label={name} mt={8} size="xs" />
+          {people.map(({ id, name, color }) => (
+            <Checkbox
+              key={id}
+              value={id}
+              mt={8}
+              size="xs"
+              label={
+                <span className={styles.person}>
+                  {color && <PersonMark person={{ color }} />}
+                  {name}
+                </span>
+              }
+            />
           ))}
         </Checkbox.Group>
         {chosen.length > 0 && (

@@ -6,6 +6,7 @@ import { startOfDate } from '../kit/chart/time-ticks.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { formatDay, formatWeekday } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
+import { PersonMark } from '../personnel/PersonMark.tsx'
 import { useAnswer } from '../session/queries.ts'
 import { weekdayOf } from './days.ts'
 import styles from './month.module.css'
@@ -88,7 +89,10 @@ const Row = ({
   return (
     <tr>
       <th scope="row">
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          {person?.color && <PersonMark person={{ color: person.color }} />}
+          {name}
+        </span>
         <span className={styles.sum}>
           {m.calendar_booked_of({ booked: durationText(booked), hours: durationText(available) })}
         </span>

@@ -17,6 +17,7 @@ import { changeVisit } from '../appointments/change-appointment.ts'
 import type { Person } from '../appointments/changed-visit.ts'
 import { durationText } from '../appointments/durations.ts'
 import { m } from '../paraglide/messages.js'
+import { PersonMark } from '../personnel/PersonMark.tsx'
 import styles from './calendar.module.css'
 import { take } from './moving.ts'
 
@@ -115,6 +116,7 @@ const People = ({ opened: { visit }, people, onPage }: PageProps) => (
     {people.map((technician) => (
       <Menu.Item
         key={technician.id}
+        leftSection={technician.color && <PersonMark person={{ color: technician.color }} />}
         rightSection={technician.id === visit.assignee_id && current}
         disabled={technician.id === visit.assignee_id}
         onClick={() => void changeVisit(visit, assignTo(visit, technician))}

@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { type PersonColour, personColours } from '../../../contract/personnel/colours.ts'
 import { durationText } from '../../appointments/durations.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Lane } from '../lanes.ts'
@@ -11,11 +12,14 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .join('')
 
+const colourStyle = (colour: PersonColour | undefined): React.CSSProperties | undefined =>
+  colour && ({ '--person': personColours[colour] } as React.CSSProperties)
+
 /** Who a lane belongs to and how much is booked. */
 export const LaneHead = ({ lane, id, off }: { lane: Lane; id: string; off?: string | undefined }) => {
   const name = lane.person?.name ?? m.calendar_no_technician()
   return (
-    <div className={styles.who}>
+    <div className={styles.who} style={colourStyle(lane.person?.color)}>
       <span className={styles.avatar} aria-hidden>
         {lane.person ? initialsOf(name) : '–'}
       </span>
