@@ -202,6 +202,7 @@ export const problemKeys = [
   'signer_required',
   'signature_required',
   'signature_text_differs',
+  'visit_changed',
   'visit_completed',
   'visit_ended',
   'visit_cancelled',

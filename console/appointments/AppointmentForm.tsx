@@ -1,4 +1,5 @@
-import { useFormContext } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { appointmentFields } from '../../contract/appointments/fields.ts'
 import { type Appointment, actionTypes } from '../../contract/jobs/schema.ts'
 import { actionTypeWord } from '../jobs/words.ts'
@@ -45,11 +46,14 @@ interface AppointmentFormProps {
   prefill?: AppointmentPrefill
   /** Undefined for a new visit. */
   appointment?: Appointment
-  onSave: (values: AppointmentValues) => Promise<void>
+  /** False leaves it open. */
+  onSave: (values: AppointmentValues, form: UseFormReturn<AppointmentValues>) => Promise<unknown>
+  /** Above the fields. */
+  notice?: ReactNode
 }
 
 /** Books a visit, or changes one. */
-export const AppointmentForm = ({ prefill = {}, appointment, onSave }: AppointmentFormProps) => {
+export const AppointmentForm = ({ prefill = {}, appointment, onSave, notice }: AppointmentFormProps) => {
   const people = useAnswer('listPersonnelOptions', {}).data?.items ?? []
   // A technician who left stays on the visit.
   const known = appointment?.assignee_id
@@ -66,6 +70,7 @@ export const AppointmentForm = ({ prefill = {}, appointment, onSave }: Appointme
       errorText={keyText}
       {...(appointment ? {} : { saveLabel: m.visit_book() })}
     >
+      {notice}
       <VisitFor prefill={prefill} appointment={appointment} />
       <KindField
         name="type_id"

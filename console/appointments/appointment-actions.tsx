@@ -2,7 +2,6 @@ import type { AppointmentForm as AppointmentBody } from '../../contract/appointm
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { formatClock, formatDay } from '../kit/format.ts'
 import { openModal } from '../kit/layers/modals.ts'
-import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
@@ -10,8 +9,8 @@ import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
-import { type AppointmentValues, editOf, toForm } from './form-values.ts'
-import { cacheVisit } from './shown-changes.ts'
+import { EditForm } from './EditForm.tsx'
+import { type AppointmentValues, toForm } from './form-values.ts'
 
 export type { AppointmentPrefill } from '../shell/offers.ts'
 export { prefillOfJob } from './prefill.ts'
@@ -50,18 +49,10 @@ export const bookAppointment = (prefill: AppointmentPrefill = {}): void => {
 }
 
 export const editAppointment = (appointment: Appointment): void => {
-  const { id } = appointment
-  const save = async (values: AppointmentValues) => {
-    const body = editOf(appointment, values)
-    if (Object.keys(body).length === 0) return
-    cacheVisit(await call('editAppointment', { params: { id }, body }))
-    showSnackbar({ tone: 'fine', text: m.visit_updated() })
-    await refreshAfter('editAppointment')
-  }
   openModal({
     title: m.visit_edit({ client: appointment.client_name }),
     width: formWidth,
-    content: <AppointmentForm appointment={appointment} onSave={save} />,
+    content: <EditForm appointment={appointment} />,
   })
 }
 

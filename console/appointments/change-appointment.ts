@@ -10,6 +10,7 @@ import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
 import { changed, type VisitChange } from './changed-visit.ts'
+import { isVisitChanged, readVisit } from './conflict.ts'
 import { cachedVisit, cacheVisit, endChange, showChange } from './shown-changes.ts'
 
 const editOf = ({ start, duration, technician, helpers }: VisitChange): AppointmentEdit => ({
@@ -33,17 +34,45 @@ const placeText = ({ scheduled_start, assignee_name }: Appointment): string =>
     assignee_name ?? m.visit_without_technician()
   }`
 
+const helperIds = ({ helpers }: Appointment): string => helpers.map(({ id }) => id).join()
+
 const isElsewhere = (seen: Appointment, now: Appointment): boolean =>
   seen.scheduled_start !== now.scheduled_start ||
   seen.duration !== now.duration ||
   seen.assignee_id !== now.assignee_id ||
-  seen.appointment_status !== now.appointment_status
+  seen.appointment_status !== now.appointment_status ||
+  helperIds(seen) !== helperIds(now)
 
-const send = async (id: string, body: AppointmentEdit, quiet = false): Promise<Appointment> => {
+/** Changes the visit as it was at `base`; the server refuses if it has changed since. */
+const send = async (
+  { id, updated_at: expected_updated_at }: Appointment,
+  edit: AppointmentEdit,
+  quiet = false,
+): Promise<Appointment> => {
+  const body = { ...edit, expected_updated_at }
   const visit = await call('editAppointment', { params: { id }, body, quiet })
   cacheVisit(visit)
   void refreshAfter('editAppointment')
   return visit
+}
+
+/**
+ * The visit after the change, or as somebody else has put it meanwhile. A note or a confirmation of somebody else is no
+ * obstacle to a move.
+ */
+const sendUnlessMoved = async (
+  seen: Appointment,
+  edit: AppointmentEdit,
+): Promise<{ after: Appointment } | { moved: Appointment }> => {
+  for (let base = cachedVisit(seen.id) ?? seen; ; ) {
+    if (isElsewhere(seen, base)) return { moved: base }
+    try {
+      return { after: await send(base, edit, true) }
+    } catch (error) {
+      if (!isVisitChanged(error)) throw error
+      base = await readVisit(seen.id)
+    }
+  }
 }
 
 const movedText = (before: Appointment, after: Appointment): string => {
@@ -58,18 +87,19 @@ const movedText = (before: Appointment, after: Appointment): string => {
  * since, nothing is changed and their change is named. True if it was changed.
  */
 export const changeVisit = async (seen: Appointment, change: VisitChange): Promise<boolean> => {
-  const latest = cachedVisit(seen.id)
-  if (latest && isElsewhere(seen, latest)) {
-    const by = latest.updated_by ?? m.visit_somebody()
-    showSnackbar({ tone: 'warning', text: m.visit_changed_meanwhile({ by, place: placeText(latest) }) })
-    return false
-  }
   showChange(seen.id, changed(seen, change))
   try {
-    const after = await send(seen.id, editOf(change), true)
+    const result = await sendUnlessMoved(seen, editOf(change))
+    if ('moved' in result) {
+      const { moved } = result
+      const by = moved.updated_by ?? m.visit_somebody()
+      showSnackbar({ tone: 'warning', text: m.visit_changed_meanwhile({ by, place: placeText(moved) }) })
+      return false
+    }
+    const { after } = result
     showUndoable({
       text: movedText(seen, after),
-      undo: () => send(seen.id, reverseOf(seen, change)),
+      undo: () => send(after, reverseOf(seen, change)),
       undone: m.visit_move_undone(),
     })
     return true

@@ -3,6 +3,7 @@ import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { changed } from './changed-visit.ts'
 import { durationText, nearestDuration } from './durations.ts'
 import {
+  adoptChanges,
   appointmentValuesSchema,
   editOf,
   startOf,
@@ -10,6 +11,7 @@ import {
   valuesOfAppointment,
   valuesOfPrefill,
 } from './form-values.ts'
+import { changesBetween } from './meanwhile.ts'
 import { aVisit, eleni, nikos } from './visit.testing.ts'
 
 overwriteGetLocale(() => 'el')
@@ -76,5 +78,52 @@ describe('a visit that is moved', () => {
       start: Date.parse('2026-10-24T23:00Z'),
     })
     expect(moved.scheduled_end).toBe('2026-10-25T03:00:00.000Z')
+  })
+})
+
+describe('a change of somebody else while the form is open', () => {
+  const after = aVisit({
+    ...visit,
+    start: '2026-11-24T10:30:00.000Z',
+    duration: 120,
+    assignee_id: eleni.id,
+    assignee_name: eleni.name,
+    notes: 'Κουδούνι στο όνομα',
+  })
+  const open = (change: object) => {
+    const given: Record<string, unknown> = { ...valuesOfAppointment(visit), ...change }
+    const form = {
+      getValues: () => given,
+      setValue: (name: string, value: unknown) => {
+        given[name] = value
+      },
+    }
+    return {
+      given,
+      touched: adoptChanges(form as unknown as Parameters<typeof adoptChanges>[0], visit, after),
+    }
+  }
+
+  it('fills the fields that were left alone; a day and a time stay together', () => {
+    const { given, touched } = open({ time: '15:00', is_confirmed: false })
+    expect([...touched].toSorted()).toEqual(['day', 'is_confirmed', 'time'])
+    expect(given).toMatchObject({
+      day: '2026-11-23',
+      time: '15:00',
+      duration: 120,
+      assignee_id: eleni.id,
+      notes: 'Κουδούνι στο όνομα',
+      is_confirmed: false,
+    })
+  })
+
+  it('is put into words, and says where the own change stays', () => {
+    expect(changesBetween(visit, after, new Set(['day']))).toEqual([
+      'Διάρκεια: 1 ώ 30 λ → 2 ώ',
+      'Τεχνικός: Νίκος Δημητρίου → Ελένη Καραγιάννη',
+      'Ώρα: Δευ 23 Νοε 10:00 → Τρί 24 Νοε 12:30 (στη φόρμα έμεινε η δική σας αλλαγή)',
+      'Σημειώσεις: – → Κουδούνι στο όνομα',
+    ])
+    expect(changesBetween(visit, visit, new Set())).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 // The form has a day and a time where the contract has one moment.
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import {
   type AppointmentEdit,
@@ -85,4 +86,24 @@ export function editOf(appointment: Appointment, values: AppointmentValues): App
     JSON.stringify(form[name] ?? null) === JSON.stringify(stored[name] ?? null)
   const names = Object.keys(form) as (keyof typeof form)[]
   return Object.fromEntries(names.filter((name) => !isSame(name)).map((name) => [name, form[name]]))
+}
+
+type Name = keyof ReturnType<typeof valuesOfAppointment>
+
+/** A moment is changed as a whole. */
+const togetherWith: Partial<Record<Name, readonly Name[]>> = { day: ['day', 'time'], time: ['day', 'time'] }
+
+/** Puts what somebody else has changed into the fields that are as they were at first; the others, by name. */
+export function adoptChanges(
+  form: Pick<UseFormReturn<AppointmentValues>, 'getValues' | 'setValue'>,
+  before: Appointment,
+  after: Appointment,
+): ReadonlySet<string> {
+  const [seen, now] = [valuesOfAppointment(before), valuesOfAppointment(after)]
+  const given: Record<string, unknown> = form.getValues()
+  const names = Object.keys(seen) as Name[]
+  const isTouched = (name: Name) => JSON.stringify(given[name]) !== JSON.stringify(seen[name])
+  const touched = new Set<string>(names.filter((name) => (togetherWith[name] ?? [name]).some(isTouched)))
+  for (const name of names) if (!touched.has(name)) form.setValue(name, now[name])
+  return touched
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { aVisit, eleni, nikos } from '../appointments/visit.testing.ts'
 import { queryClient } from '../session/queries.ts'
-import { aJob } from './calendar.testing.tsx'
+import { aJob, edited } from './calendar.testing.tsx'
 import {
   boxOf,
   card,
@@ -17,6 +17,8 @@ import {
   track,
   xOf,
 } from './hands.testing.ts'
+
+const conflict = { type: 'x', title: 'x', status: 409 }
 
 afterEach(closeScreen)
 
@@ -37,6 +39,7 @@ test('overlapping visits are on sub-rows, marked, hatched and named with their f
   await alerts.getByRole('button', { name: 'Μετάθεση στις 14:30' }).click()
   await expect.element(alerts).not.toBeInTheDocument()
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    expected_updated_at: null,
     scheduled_start: `${monday}T12:30:00.000Z`,
   })
 })
@@ -55,10 +58,15 @@ test('a drag to another lane moves and reassigns a visit, and undo brings back b
   )
   await expect.element(lane(eleni).getByRole('button', { name: /13:00–14:00/ })).toBeVisible()
   const [move] = requests.filter(({ method }) => method === 'PATCH')
-  expect(move?.body).toEqual({ scheduled_start: `${monday}T11:00:00.000Z`, assignee_id: eleni.id })
+  expect(move?.body).toEqual({
+    expected_updated_at: null,
+    scheduled_start: `${monday}T11:00:00.000Z`,
+    assignee_id: eleni.id,
+  })
   await page.getByRole('button', { name: 'Αναίρεση' }).click()
   await expect.element(lane(nikos).getByRole('button', { name: /10:00–11:00/ })).toBeVisible()
   expect(requests.filter(({ method }) => method === 'PATCH')[1]?.body).toEqual({
+    expected_updated_at: null,
     scheduled_start: `${monday}T08:00:00.000Z`,
     assignee_id: nikos.id,
     is_confirmed: true,
@@ -74,7 +82,10 @@ test('dragging the edge lengthens a visit to a duration of the specification', a
   const y = top + 20
   await drag(grip, [right - 2, y], [right + 20, y], [xOf(track(nikos), 13.2), y])
   await expect.element(lane(nikos).getByRole('button', { name: /10:00–13:00/ })).toBeVisible()
-  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ duration: 180 })
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    expected_updated_at: null,
+    duration: 180,
+  })
 })
 
 test('a finger drags after a long press; a swipe drags nothing', async () => {
@@ -109,6 +120,7 @@ test('everything that dragging does is done by keys: a slot is chosen with arrow
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}')
   await expect.element(lane(eleni).getByRole('button', { name: /11:00–12:00/ })).toBeVisible()
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    expected_updated_at: null,
     scheduled_start: `${monday}T09:00:00.000Z`,
     assignee_id: eleni.id,
   })
@@ -140,9 +152,8 @@ test('the menu changes the duration and the technician', async () => {
 })
 
 test('a refused move goes back to where it was, and the refusal is shown', async () => {
-  const problem = { type: 'x', title: 'x', status: 409, key: 'visit_signed' }
   await open([aVisit({ start: `${monday}T08:00Z` })], {
-    write: () => Response.json(problem, { status: 409 }),
+    write: () => Response.json({ ...conflict, key: 'visit_signed' }, { status: 409 }),
   })
   const target = card(/^Συντήρηση/)
   const { left, top } = boxOf(target)
@@ -219,4 +230,44 @@ test('a visit in the hand stays there while somebody else moves it, and the drop
   await expect.element(page.getByText(/στο μεταξύ το ραντεβού άλλαξε \(Ελένη Καραγιάννη\)/)).toBeVisible()
   await expect.element(lane(nikos).getByRole('button', { name: /14:00–15:00/ })).toBeVisible()
   expect(requests.some(({ method }) => method === 'PATCH')).toBe(false)
+})
+
+test('a note of somebody else meanwhile is no obstacle to a move; another time is', async () => {
+  const visits = [aVisit({ start: `${monday}T08:00Z` })]
+  const [first] = visits
+  if (!first) throw new Error('no visit')
+  const change = edited(visits)
+  let elsewhere: Partial<Appointment> & { start: string } = {
+    start: `${monday}T08:00Z`,
+    notes: 'Κουδούνι στο όνομα',
+    updated_at: '2026-11-22T08:00:00.000Z',
+  }
+  const { requests } = await open(visits, {
+    reads: () => {
+      visits[0] = aVisit({ ...first, ...elsewhere })
+      return visits[0]
+    },
+    write: (request) => {
+      const { expected_updated_at: expected } = request.body as { expected_updated_at: string | null }
+      const isSame = elsewhere.updated_at === expected
+      return isSame ? change(request) : Response.json({ ...conflict, key: 'visit_changed' }, { status: 409 })
+    },
+  })
+  const moveTo = async (hour: number) => {
+    const target = card(/^Συντήρηση/)
+    const { left, top } = boxOf(target)
+    const y = top + 10
+    await drag(target, [left + 10, y], [left + 40, y], [xOf(track(nikos), hour) + 12, y])
+  }
+  await moveTo(13)
+  await expect.element(lane(nikos).getByRole('button', { name: /13:00–14:00/ })).toBeVisible()
+  const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await expect.poll(sent).toEqual([
+    { scheduled_start: `${monday}T11:00:00.000Z`, expected_updated_at: null },
+    { scheduled_start: `${monday}T11:00:00.000Z`, expected_updated_at: elsewhere.updated_at },
+  ])
+  elsewhere = { start: `${monday}T06:00Z`, updated_at: '2026-11-22T09:00:00.000Z', updated_by: eleni.name }
+  await moveTo(15)
+  await expect.element(page.getByText(/στο μεταξύ το ραντεβού άλλαξε \(Ελένη Καραγιάννη\)/)).toBeVisible()
+  await expect.element(lane(nikos).getByRole('button', { name: /08:00–09:00/ })).toBeVisible()
 })

@@ -46,6 +46,7 @@ test('in the week a drag to another day keeps the time of day, also across the e
   await expect
     .poll(() => requests.find(({ method }) => method === 'PATCH')?.body)
     .toEqual({
+      expected_updated_at: null,
       scheduled_start: '2026-10-25T08:00:00.000Z',
       assignee_id: eleni.id,
     })

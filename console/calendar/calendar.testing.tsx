@@ -61,11 +61,13 @@ interface CalendarGiven {
   visits: Appointment[]
   jobs?: ListedJob[]
   work?: Partial<WorkCalendar>
+  /** Replies to the reading of one visit. */
+  reads?: () => Appointment
   /** Replies to everything that is not read. */
   write?: (request: SentRequest) => object
 }
 
-export const openCalendar = ({ search, visits, jobs = [], work = {}, write }: CalendarGiven) =>
+export const openCalendar = ({ search, visits, jobs = [], work = {}, reads, write }: CalendarGiven) =>
   openScreen(CalendarScreen, {
     search,
     reply: (request) => {
@@ -75,6 +77,7 @@ export const openCalendar = ({ search, visits, jobs = [], work = {}, write }: Ca
       if (path === '/company/work-calendar') return { ...workCalendar, ...work }
       if (path === '/appointments') return { items: visits, total: visits.length }
       if (path === '/jobs') return { items: jobs, total: jobs.length }
+      if (path.startsWith('/appointments/visit') && reads) return reads()
       return { items: [], total: 0 }
     },
   })

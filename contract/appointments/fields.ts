@@ -46,7 +46,8 @@ export type AppointmentForm = z.output<typeof appointmentFormSchema>
 
 /**
  * Missing fields stay unchanged. Any field but `notes`, `is_confirmed` and the status takes the appointment back to
- * pending; a change of time, technician or home also clears `is_confirmed`.
+ * pending; a change of time, technician or home also clears `is_confirmed`. With `expected_updated_at`, the `updated_at` of
+ * the appointment that the edit is based on, an appointment that has changed since stays as it is (`visit_changed`).
  */
 export const appointmentEditSchema = z
   .strictObject({
@@ -55,6 +56,7 @@ export const appointmentEditSchema = z
       .int('status_required')
       .refine((id) => appointmentStatuses.some((status) => status.id === id), 'status_required'),
     cancel_reason: optionalTextField(200).schema,
+    expected_updated_at: z.iso.datetime({ offset: true }).nullable(),
   })
   .partial()
 export type AppointmentEdit = z.output<typeof appointmentEditSchema>

@@ -77,7 +77,9 @@ export const updateAppointment = (
 ) =>
   tx
     .updateTable('appointments')
-    .set({ ...columns, updated_at: sql<Date>`now()`, updated_by: by.name })
+    .set({ ...columns, updated_by: by.name })
+    // Each change has a moment of its own in the milliseconds of a reply: edits name the one they are based on.
+    .set({ updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` })
     .$if(isShownDifferently, (update) => update.set({ sequence: sql<number>`sequence + 1` }))
     .where('company_id', '=', by.company)
     .where('id', '=', id)

@@ -153,10 +153,19 @@ async function jobOfEdit(
   return (await jobFor(call, form)).id
 }
 
+/** An edit of what somebody else has changed meanwhile would replace a change that its author never saw. */
+function requireAsExpected({ updated_at }: Appointment, { expected_updated_at: expected }: AppointmentEdit) {
+  if (expected === undefined) return
+  const isSame =
+    expected === null ? updated_at === null : Date.parse(expected) === Date.parse(updated_at ?? '')
+  if (!isSame) throw refused('visit_changed')
+}
+
 async function edit(call: PersonCall, id: string, body: AppointmentEdit): Promise<Appointment> {
   const { tx, who } = call
   const locked = await lockAndRead(call, id, body.installation_id)
   const { before, job } = locked
+  requireAsExpected(before, body)
   await requirePeople(call, body)
   const plan = planEdit(before, body)
   if ('refusal' in plan) throw refused(plan.refusal, plan.path)

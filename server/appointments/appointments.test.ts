@@ -219,6 +219,45 @@ describe('an edit', () => {
     })
   })
 
+  test('of an appointment that has changed since it was read is refused, and replaces nothing', async () => {
+    const { id } = await book()
+    const seen = await read(id)
+    expect(seen.updated_at).toBeNull()
+    const first = await edit(id, { duration: 120, expected_updated_at: seen.updated_at })
+    expect(first.status).toBe(200)
+    const second = await edit(id, { notes: 'Σκύλος', expected_updated_at: seen.updated_at })
+    expect([second.status, second.problem.key]).toEqual([409, 'visit_changed'])
+    expect(await read(id)).toMatchObject({ duration: 120, notes: null })
+    const again = await edit(id, { notes: 'Σκύλος', expected_updated_at: first.body.updated_at })
+    expect(again.body).toMatchObject({ duration: 120, notes: 'Σκύλος' })
+    expect((await edit(id, { notes: null, expected_updated_at: null })).status).toBe(409)
+    expect((await edit(id, { notes: null, expected_updated_at: 'yesterday' })).status).toBe(400)
+  })
+
+  test('of two people at the same moment, both based on what they saw: one is made, the other refused', async () => {
+    const { id } = await book()
+    for (let round = 0; round < 10; round++) {
+      const { updated_at: expected_updated_at } = await read(id)
+      const answers = await Promise.all(
+        [crew.maria, crew.nikos].map((assignee_id) =>
+          edit(id, { assignee_id, notes: `${round} ${assignee_id}`, expected_updated_at }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const winner = answers.find(({ status }) => status === 200)
+      expect(await read(id)).toMatchObject({
+        notes: winner?.body.notes,
+        assignee_id: winner?.body.assignee_id,
+      })
+    }
+  })
+
+  test('gives each change a moment of its own', async () => {
+    const { id } = await book()
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => edit(id, { notes: `${at}` })))
+    expect(new Set(answers.map(({ body }) => body.updated_at)).size).toBe(8)
+  })
+
   test('of two people at once: both are made, one after the other', async () => {
     const { id } = await book()
     const answers = await Promise.all([

@@ -2,7 +2,14 @@
 // focused; Escape never loses input. The server's field errors appear at the same fields.
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { m } from '../../paraglide/messages.js'
 import { LeaveQuestion, ModalBody, ModalFoot } from '../layers/ModalParts.tsx'
@@ -17,7 +24,7 @@ interface FormModalProps<Values extends FieldValues> {
   schema: z.ZodType<Values, FieldValues>
   defaults: DefaultValues<Values>
   /** Saves, then the modal closes; false or a thrown Problem leaves it open. */
-  onSave: (values: Values) => Promise<unknown>
+  onSave: (values: Values, form: UseFormReturn<Values>) => Promise<unknown>
   /** The sentence for an error key of the schema or the server. */
   errorText: ErrorText
   saveLabel?: string
@@ -47,7 +54,7 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
   const save = form.handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
-      if ((await onSave(values)) !== false) close()
+      if ((await onSave(values, form)) !== false) close()
     } catch (error) {
       if (!isProblem(error)) throw error
       if (isRefusal(error)) markShown(error)
