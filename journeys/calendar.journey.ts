@@ -121,7 +121,7 @@ test('two dispatchers on one day: each sees the moves of the other, and what is 
   await expectUnbroken(other)
 })
 
-test('of two dispatchers who edit one visit at the same moment the later one is told, and loses nothing', async ({
+test('of two dispatchers who edit one visit at the same moment the later one sees what changed, and loses nothing', async ({
   signedInAs,
   aCompany,
   aPerson,
@@ -214,7 +214,7 @@ test('a secretary plans the day and enters days off; working hours are for the a
   await expect(laneOf(page, nikos).getByText('Άδεια')).toBeVisible()
 })
 
-test('a technician moves visits, changes the own hours and days off, and those of nobody else', async ({
+test('a technician moves visits, and changes only the own hours and days off', async ({
   signedInAs,
   aCompany,
   aPerson,
