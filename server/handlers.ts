@@ -10,6 +10,7 @@ import { answerCalendarFeeds } from './calendar-feeds/calendar-feeds.ts'
 import { answerCatalogue } from './catalogue/catalogue.ts'
 import { answerCatalogueChanges } from './catalogue/catalogue-changes.ts'
 import { answerClientMessages } from './client-messages/client-messages.ts'
+import type { Mailer } from './client-messages/mailer.ts'
 import { answerMessageSettings } from './client-messages/message-settings.ts'
 import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
@@ -76,6 +77,8 @@ export interface HandlersOptions {
   storage: Storage
   geocoding: Geocoding
   people: PeopleDirectory
+  /** Undefined if messages to clients are copied by hand. */
+  mailer: Pick<Mailer, 'from'> | undefined
   issuer: string
   version: string
 }
@@ -101,6 +104,7 @@ export const createHandlers = ({
   storage,
   geocoding,
   people,
+  mailer,
   issuer,
   version,
 }: HandlersOptions): Handlers => ({
@@ -147,8 +151,8 @@ export const createHandlers = ({
   ...answerSheetChanges(),
   ...answerBoilerSheetPdf(),
   ...answerPaymentPdf(),
-  ...answerClientMessages({ sendsEmail: settings.smtp !== undefined }),
-  ...answerMessageSettings(settings.smtp),
+  ...answerClientMessages({ sendsEmail: mailer !== undefined }),
+  ...answerMessageSettings(mailer),
   ...answerCalendarFeeds({
     database,
     people,

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { createIdentity, isLoopback } from '../identity/index.ts'
 import { buildApp } from './app.ts'
 import { startBulkWorker } from './bulk-changes/worker.ts'
-import { openMailer } from './client-messages/mailer.ts'
+import { type Mailer, openMailer } from './client-messages/mailer.ts'
 import { startMessageWorker } from './client-messages/worker.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { incomingOf, openStorage } from './files/open-storage.ts'
@@ -52,6 +52,9 @@ type Undo = () => Promise<unknown>
 export interface StartOptions {
   /** False when a development server serves the console. */
   serveConsole?: boolean
+  /** Takes the place of the mail server of the settings. */
+  mailer?: Mailer
+  addRoutes?: (app: FastifyInstance) => void
 }
 
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
@@ -84,6 +87,8 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
   const link = roles.has('gateway') ? await startDeviceLink({ database, settings, registry, log }) : undefined
   if (link) undo.push(() => link.stop())
   const storage = openStorage(settings)
+  const mailer =
+    options.mailer ?? (settings.smtp && { from: settings.smtp.from, send: openMailer(settings.smtp) })
   if (roles.has('jobs')) {
     const sealing = startSealing(database, log, settings.telemetryRawDays)
     undo.push(() => sealing.stop())
@@ -101,8 +106,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => keyCleanup.stop())
     const maintenance = startMaintenanceWorker(database, log)
     undo.push(() => maintenance.stop())
-    const send = settings.smtp && openMailer(settings.smtp)
-    const messages = await startMessageWorker({ database, log, send })
+    const messages = await startMessageWorker({ database, log, send: mailer?.send })
     undo.push(() => messages.stop())
   }
   const health: HealthOptions = {
@@ -114,7 +118,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     },
   }
   const app = roles.has('api')
-    ? await openApi({ settings, options, log, undo, database, storage, health })
+    ? await openApi({ settings, options, log, undo, database, storage, mailer, health })
     : buildHealthApp({ ...health, log, trustProxy, requestTimeoutMs, maxConnections })
   if (!roles.has('api')) undo.push(() => closeApp(app))
   await app.listen({ port: settings.port, host: settings.host })
@@ -129,10 +133,11 @@ interface ApiParts {
   undo: Undo[]
   database: Database
   storage: Storage
+  mailer: Mailer | undefined
   health: HealthOptions
 }
 
-async function openApi({ settings, options, log, undo, database, storage, health }: ApiParts) {
+async function openApi({ settings, options, log, undo, database, storage, mailer, health }: ApiParts) {
   const { issuer: externalIssuer, audience, clientId, rolesClaim } = settings.oidc
   const { publicUrl } = settings
   const issuer = externalIssuer ?? `${publicUrl}/identity`
@@ -168,6 +173,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
       storage,
       geocoding: openGeocoding({ settings: settings.geocoder, database, version, log }),
       people: openDirectory(settings.keycloak, database, log),
+      mailer,
       issuer,
       version,
     }),
@@ -181,6 +187,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
     tileOrigins: settings.mapTiles ? [new URL(settings.mapTiles.url).origin] : [],
     ...(identity ? { mountIdentity: async (server) => mountIdentity(server, identity) } : {}),
   })
+  options.addRoutes?.(app)
   undo.push(() => closeApp(app))
   // Streams end before the app waits for its requests.
   undo.push(() => live.stop())

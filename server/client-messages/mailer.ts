@@ -25,6 +25,12 @@ export type Outcome =
 
 export type SendMail = (mail: Mail) => Promise<Outcome>
 
+export interface Mailer {
+  /** The address that messages come from. */
+  from: string
+  send: SendMail
+}
+
 interface SmtpError extends Error {
   code?: string
   originalCode?: string

@@ -10,9 +10,9 @@ import { byOf, recordChange } from '../audit/audit.store.ts'
 import { requireAdmin } from '../clients/clients.ts'
 import { findCompany } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
-import type { SmtpSettings } from '../settings/smtp.ts'
 import { findSettings } from './client-messages.store.ts'
 import { languageOf } from './compose.ts'
+import type { Mailer } from './mailer.ts'
 import { sentenceOf, writeMessage } from './message-text.ts'
 
 type Routes = typeof clientMessageRoutes
@@ -37,7 +37,7 @@ const sampleMinutes = 90
 async function replyOf(
   call: PersonCall,
   stored: Stored,
-  smtp: SmtpSettings | undefined,
+  mailer: Pick<Mailer, 'from'> | undefined,
 ): Promise<MessageSettings> {
   const company = await findCompany(call.tx, call.who.company)
   const { language } = stored
@@ -57,16 +57,16 @@ async function replyOf(
     }).body
   return {
     ...stored,
-    sends_email: smtp !== undefined,
-    sender: smtp?.from ?? null,
+    sends_email: mailer !== undefined,
+    sender: mailer?.from ?? null,
     sentences: byKind((kind) => sentenceOf(kind, language, phone)),
     samples: byKind(sample),
   }
 }
 
-export const answerMessageSettings = (smtp: SmtpSettings | undefined) => ({
+export const answerMessageSettings = (mailer: Pick<Mailer, 'from'> | undefined) => ({
   getClientMessageSettings: async (_request: unknown, call: PersonCall) =>
-    replyOf(call, await readStored(call), smtp),
+    replyOf(call, await readStored(call), mailer),
 
   async editClientMessageSettings(
     { body }: RequestOf<Routes['editClientMessageSettings']>,
@@ -100,6 +100,6 @@ export const answerMessageSettings = (smtp: SmtpSettings | undefined) => ({
       before,
       after,
     })
-    return replyOf(call, after, smtp)
+    return replyOf(call, after, mailer)
   },
 })

@@ -35,9 +35,13 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)
 
+/** Of a caller on this machine, past no proxy. */
+export const isOfThisMachine = (request: FastifyRequest): boolean =>
+  isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
+
 /** Metrics need METRICS_TOKEN; if none is set, only a direct caller on this machine may read them. */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
+  if (token === undefined) return isOfThisMachine(request)
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogueFormSchema } from '../../contract/catalogue/schema.ts'
 import { isVatNumber } from '../../contract/clients/vat-number.ts'
 import { personColours } from '../../contract/personnel/colours.ts'
@@ -63,11 +63,48 @@ test('jobs wait to be scheduled; some come from faults with device and code, two
     expect(own.find(({ id }) => id === call_back_of)).toMatchObject({ state: 'complete', installation_id })
 })
 
-test('a visit goes on at noon, none at night', () => {
-  const ongoing = (moment: number) =>
-    makeWorld(moment).work.appointments.filter(({ appointment_status_id }) => appointment_status_id === 3)
-  expect(ongoing(now)).toHaveLength(1)
-  expect(ongoing(now + 10 * hour)).toHaveLength(0)
+describe('on the day of the start', () => {
+  const statuses = (moment: number) => {
+    const made = makeWorld(moment)
+    const local = (at: unknown) => new Date(Number(at) + 2 * hour).toISOString().slice(0, 10)
+    const visits = made.work.appointments.filter(
+      ({ company_id, scheduled_start }) => company_id === company && local(scheduled_start) === local(moment),
+    )
+    const byStatus = Map.groupBy(visits, ({ appointment_status_id }) => appointment_status_id)
+    for (const { scheduled_start, scheduled_end, appointment_status_id: status } of visits) {
+      expect(Number(scheduled_start) > moment).toBe(status === 2)
+      expect(Number(scheduled_end) < moment).toBe(status === 4)
+    }
+    return [2, 3, 4].map((status) => byStatus.get(status ?? 0)?.length ?? 0)
+  }
+  const expectSome = ([pending, ongoing, completed]: number[], some: [boolean, boolean, boolean]) =>
+    expect([pending, ongoing, completed].map((count) => (count ?? 0) > 0)).toEqual(some)
+
+  test('some visits are over at noon, some go on and some are to come', () => {
+    expectSome(statuses(now + 25 * 60_000), [true, true, true])
+  })
+
+  test('all are to come before dawn, also in the hours in which UTC is a day behind', () => {
+    expectSome(statuses(now - 10.7 * hour), [true, false, false])
+    expectSome(statuses(now - 7 * hour), [true, false, false])
+  })
+
+  test('one goes on in the evening and one is to come; late at night all are over', () => {
+    expectSome(statuses(now + 7.9 * hour), [true, true, true])
+    expectSome(statuses(now + 11.4 * hour), [false, false, true])
+  })
+
+  test('on a Sunday as well, and nobody is at two homes at once', () => {
+    const sunday = now + 4 * 24 * hour
+    expectSome(statuses(sunday), [true, true, true])
+    const today = makeWorld(sunday).work.appointments.filter(
+      ({ scheduled_start }) => Math.abs(Number(scheduled_start) - sunday) < 12 * hour,
+    )
+    for (const one of today)
+      for (const other of today)
+        if (one !== other && one.assignee === other.assignee)
+          expect(startOf(one) >= endOf(other) || startOf(other) >= endOf(one)).toBe(true)
+  })
 })
 
 test('the catalogue has 150 items that the form would accept, and jobs refer to it', () => {

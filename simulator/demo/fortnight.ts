@@ -1,7 +1,6 @@
 // The coming fortnight of the demo's larger company beyond single visits: two at the same time, a helper, an installation of
 // several days under one job, jobs from faults, call-backs, and jobs that are not scheduled yet.
 
-import { greekOffset } from '../local-time.ts'
 import { pick, randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { DeviceRow } from './devices.ts'
@@ -9,7 +8,7 @@ import { heroDevice } from './furnish.ts'
 import type { InstallationRow } from './installations.ts'
 import { uuidOf } from './people-of-greece.ts'
 import type { Work } from './visits.ts'
-import { slotOf } from './workdays.ts'
+import { greekDayOf, slotOf } from './workdays.ts'
 
 type Job = Work['jobs'][number]
 type JobDetails = Partial<
@@ -38,7 +37,7 @@ const secretary = 'Μαρία Παπανικολάου'
 /** Days from now on, no Sundays. */
 const workdaysFrom = (now: number): number[] =>
   Array.from({ length: 15 }, (_, ahead) => ahead + 1).filter(
-    (ahead) => new Date((Math.floor(now / day) + ahead) * day).getUTCDay() !== 0,
+    (ahead) => new Date((greekDayOf(now) + ahead) * day).getUTCDay() !== 0,
   )
 
 interface Given {
@@ -140,7 +139,6 @@ export function addFortnight(
   addFaultJobs()
   addCallBacks()
   for (const [title, hoursAgo, more] of unscheduled) addJob(home(), hoursAgo, { title, ...more })
-  addToday()
 
   /** Jobs made from what the boilers report. */
   function addFaultJobs(): void {
@@ -193,21 +191,6 @@ export function addFortnight(
       })
       if (index === 0) addVisit(job, at(0, 1), 60)
     }
-  }
-
-  /** One that goes on and one that comes, where it is a working hour of a working day now. */
-  function addToday(): void {
-    const halfHour = 30 * minute
-    const started = Math.floor((now - halfHour) / halfHour) * halfHour
-    const coming = started + 5 * halfHour
-    const localOf = (moment: number) => new Date(moment + greekOffset(moment))
-    const isWorkday = localOf(now).getUTCDay() !== 0
-    const [first, last] = [started, coming].map((moment) => localOf(moment).getUTCHours())
-    if (!isWorkday || (first ?? 0) < 9 || (first ?? 0) > 14 || (last ?? 0) >= 17) return
-    const ongoing = addJob(home(), 28, { title: 'Ετήσια συντήρηση λέβητα', type_id: 1, assignee: nikos })
-    addVisit(ongoing, new Date(started), 90, { appointment_status_id: 3, actual_start: new Date(started) })
-    const later = addJob(home(), 26, { title: 'Έλεγχος πίεσης και διαρροών', type_id: 4, assignee: nikos })
-    addVisit(later, new Date(coming), 60)
   }
 
   // Some of the coming jobs come from a fault of the device.

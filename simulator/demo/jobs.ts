@@ -9,6 +9,7 @@ import { heroDevice } from './furnish.ts'
 import type { InstallationRow } from './installations.ts'
 import { keepBooks } from './payments.ts'
 import { fittings, type Offer, repairs, services } from './price-list.ts'
+import { addToday } from './today.ts'
 import { addVisit, type Home, type Work } from './visits.ts'
 import { slotOf } from './workdays.ts'
 
@@ -106,6 +107,7 @@ export function makeWork(
     workAt({ installation, client, devices: devices.get(installation.id) ?? [], installers }, now, work)
   }
   addFortnight(work, given, now)
+  addToday(work, given, now)
   // Numbers are given in this order.
   work.jobs.sort((a, b) => Number(a.created_at) - Number(b.created_at))
   return keepBooks(work, now)

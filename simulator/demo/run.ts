@@ -75,7 +75,7 @@ export async function runDemo(
   }
 }
 
-export function bannerOf(url: string, seeded: boolean): string {
+export function bannerOf(url: string, seeded: boolean, inboxUrl: string | undefined): string {
   const line = '─'.repeat(74)
   if (!seeded) {
     return `\n${line}\n  Thalpos  ${url}\n\n  This database belongs to real companies: no demo was added.\n${line}\n`
@@ -90,6 +90,7 @@ export function bannerOf(url: string, seeded: boolean): string {
     '',
     `  Sign in with the password ${demoPassword} as`,
     ...signIns,
+    ...(inboxUrl ? ['', `  Messages to clients arrive at ${inboxUrl}`] : []),
     line,
     '',
   ].join('\n')

@@ -8,6 +8,7 @@ import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
 import { writeHours } from './hours.ts'
 import { writeMaintenance } from './maintenance.ts'
+import { writeMessages } from './messages.ts'
 import { makeWorld, type World } from './world.ts'
 import { writeWork } from './write-work.ts'
 
@@ -75,6 +76,7 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   await writeHours(tx, world)
   await tx.insertInto('catalogue_items').values(world.catalogue).execute()
   await writeWork(tx, world.work)
+  await writeMessages(tx, world)
   await writeMaintenance(tx, world.maintenance)
 }
 

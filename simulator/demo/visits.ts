@@ -30,12 +30,27 @@ export interface Home {
 }
 
 const minute = 60_000
-const hour = 60 * minute
 const day = 86_400_000
 
-const statuses = { cancelled: 1, pending: 2, completed: 4 } as const
+const statuses = { cancelled: 1, pending: 2, ongoing: 3, completed: 4 } as const
 
-type Outcome = 'settled' | 'owed' | 'part' | 'planned' | 'cancelled'
+type Outcome = 'settled' | 'owed' | 'part' | 'planned' | 'ongoing' | 'cancelled'
+
+const jobStates = {
+  settled: 'complete',
+  owed: 'done',
+  part: 'done',
+  planned: 'pending',
+  ongoing: 'pending',
+  cancelled: 'cancelled',
+} as const satisfies Record<Outcome, string>
+
+const statusOf = (outcome: Outcome): number =>
+  outcome === 'planned'
+    ? statuses.pending
+    : outcome === 'cancelled' || outcome === 'ongoing'
+      ? statuses[outcome]
+      : statuses.completed
 
 interface Visit {
   offer: Offer
@@ -67,12 +82,12 @@ export function addVisit(
   into: Work,
 ): void {
   const { offer, start, by, outcome } = visit
-  const known = (moment: number) => new Date(Math.min(moment, now - hour))
+  const known = (moment: number) => new Date(Math.min(moment, now - minute))
   const euro = priceOf(random, offer.price)
   const earliest = new Date(installation.created_at as Date).getTime()
   const requestedAt = known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
   const end = new Date(start.getTime() + offer.minutes * minute)
-  const wasThere = outcome !== 'planned' && outcome !== 'cancelled'
+  const wasThere = outcome === 'settled' || outcome === 'owed' || outcome === 'part'
   const payment_type_id = paymentTypeOf(random, client.is_business ?? false)
   const isLater = payment_type_id === transfer
   const paidAt = known(end.getTime() + (isLater ? nextBetween(random, 0.8, 3) * day : 5 * minute))
@@ -85,9 +100,7 @@ export function addVisit(
     assignee: by,
     type_id: offer.type,
     title: offer.notes,
-    state: { settled: 'complete', owed: 'done', part: 'done', planned: 'pending', cancelled: 'cancelled' }[
-      outcome
-    ],
+    state: jobStates[outcome],
     cost_cents: wasThere ? cents(euro) : null,
     estimated_cost_cents: cents(euro),
     done_at: wasThere ? end : null,
@@ -100,17 +113,13 @@ export function addVisit(
     id: uuidOf(random),
     assignee: by,
     type_id: offer.type,
-    appointment_status_id: wasThere
-      ? statuses.completed
-      : outcome === 'planned'
-        ? statuses.pending
-        : statuses.cancelled,
+    appointment_status_id: statusOf(outcome),
     scheduled_start: start,
     scheduled_end: end,
-    actual_start: wasThere ? start : null,
+    actual_start: wasThere || outcome === 'ongoing' ? start : null,
     actual_end: wasThere ? end : null,
     notes: offer.notes,
-    is_confirmed: wasThere || nextUniform(random) < 0.6,
+    is_confirmed: wasThere || outcome === 'ongoing' || nextUniform(random) < 0.6,
     created_at: requestedAt,
   })
   if (!wasThere) return
