@@ -10,3 +10,6 @@ export type CompanyKind = (typeof companyKinds)[number]
 
 export const companyKindOf = (roles: readonly string[]): CompanyKind | undefined =>
   companyKinds.find((kind) => roles.includes(kind))
+
+/** Roles of a route that only technician companies have. */
+export const technician = ['technician_company'] as const

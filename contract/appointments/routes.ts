@@ -3,6 +3,7 @@ import { appointmentSchema, appointmentStatuses } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { isoTime, listOf, manyOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder, momentGiven } from '../moments.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import {
   appointmentDurations,
@@ -11,7 +12,6 @@ import {
   appointmentFormSchema,
 } from './fields.ts'
 
-const technician = ['technician_company'] as const
 const oneAppointment = z.object({ id: z.uuid() })
 const statusGiven = z.coerce.number().int().min(1).max(appointmentStatuses.length)
 

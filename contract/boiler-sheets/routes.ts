@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { storedOf } from '../fields.ts'
 import { isoTime, listOf, listQuery, manyOf } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { sheetEditSchema, sheetFields, sheetFormSchema } from './fields.ts'
 
-const technician = ['technician_company'] as const
 const oneSheet = z.object({ id: z.uuid() })
 
 /** A draft may change; a signed sheet never does: a later one replaces it, and both can be seen. */

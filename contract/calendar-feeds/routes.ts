@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isoTime, listOf } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
-
-const technician = ['technician_company'] as const
 
 /**
  * A private link to the visits of one person. `is_alive` is false once the person may no longer use the product: the link

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { countReply, listOf, listQuery, manyOf } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { catalogueFields } from './fields.ts'
 import { catalogueEditSchema, catalogueFormSchema, catalogueItemSchema, catalogueSorts } from './schema.ts'
 import { itemKinds } from './types.ts'
 
-const technician = ['technician_company'] as const
 const oneItem = z.object({ id: z.uuid() })
 
 export const catalogueListQuery = listQuery(catalogueSorts).extend({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isoTime, listOf, manyOf } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { type MessageKind, messageKinds, messageSettingsEditSchema, storedMessageSettings } from './fields.ts'
 
-const technician = ['technician_company'] as const
 const oneOf = z.object({ id: z.uuid() })
 
 export const messageStates = ['queued', 'sending', 'sent', 'to_copy', 'failed', 'dropped'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { contactTypeSchema } from '../contacts/fields.ts'
 import { foundCountReply, foundListOf, listOf, listQuery, manyOf } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import {
   clientDetailSchema,
@@ -14,7 +15,6 @@ import {
   contactEditSchema,
 } from './schema.ts'
 
-const technician = ['technician_company'] as const
 const oneClient = z.object({ id: z.uuid() })
 const oneContact = z.object({ id: z.uuid(), contactId: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -5,6 +5,7 @@ import { schemasOf } from '../fields.ts'
 import { siteSchema } from '../installations/schema.ts'
 import { listOf } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { deviceFields, serialLimit } from './fields.ts'
 import { deviceIdSchema, deviceListQuery, deviceSchema, listedDeviceSchema, staleByDevice } from './schema.ts'
@@ -39,7 +40,6 @@ export const deviceEditSchema = z.strictObject({
 export type DeviceEdit = z.output<typeof deviceEditSchema>
 
 const oneDevice = z.object({ id: deviceIdSchema })
-const technician = ['technician_company'] as const
 const everyone = ['technician_company', 'distributor'] as const
 
 /** A heating appliance that a device can control. */

@@ -3,6 +3,7 @@ import { optionalText } from '../fields.ts'
 import { isoTime, listOf } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
 import { problemKeys } from '../problems.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { identityFields } from './changes.ts'
 import { deviceIdSchema, deviceSchema, staleByDevice, swapReasons } from './schema.ts'
@@ -43,8 +44,6 @@ export const staySchema = z
   })
   .meta({ id: 'DeviceStay' })
 export type DeviceStay = z.infer<typeof staySchema>
-
-const technician = ['technician_company'] as const
 
 export const deviceSwapRoutes = {
   swapDevice: route({

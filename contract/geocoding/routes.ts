@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { installationFields } from '../installations/fields.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
-
-const technician = ['technician_company'] as const
 
 export const geocodingLimits = { search: 200, items: 10 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime, listOf } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { importKinds, languages } from './columns.ts'
 
@@ -98,7 +99,6 @@ const file = {
   takes: { type: 'text/csv', bytes: importLimits.bytes },
 } as const
 
-const technician = ['technician_company'] as const
 const oneImport = z.object({ id: z.uuid() })
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),

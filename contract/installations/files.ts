@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 
 /** Longest texts and the most files of an installation; sizes are settings of the server. */
@@ -44,7 +45,6 @@ export const storedEditSchema = z
   })
   .partial()
 
-const technician = ['technician_company'] as const
 const ofInstallation = z.object({ id: z.uuid() })
 const onePhoto = z.object({ id: z.uuid(), photoId: z.uuid() })
 const oneFile = z.object({ id: z.uuid(), fileId: z.uuid() })

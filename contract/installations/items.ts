@@ -10,6 +10,7 @@ import {
 } from '../fields.ts'
 import { listOf } from '../lists.ts'
 import { dayGiven } from '../moments.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 
 /** Appliances of a building, by key and in both languages. */
@@ -114,7 +115,6 @@ export const installationItemSchema = z
   .meta({ id: 'InstallationItem' })
 export type InstallationItem = z.infer<typeof installationItemSchema>
 
-const technician = ['technician_company'] as const
 const oneInstallation = z.object({ id: z.uuid() })
 const oneItem = z.object({ id: z.uuid(), itemId: z.uuid() })
 

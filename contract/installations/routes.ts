@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { listedDeviceSchema } from '../devices/schema.ts'
 import { foundCountReply, foundListOf, listOf, listQuery, manyOf } from '../lists.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { installationDetailSchema, listedInstallationSchema } from './detail.ts'
 import {
@@ -11,7 +12,6 @@ import {
   installationSorts,
 } from './schema.ts'
 
-const technician = ['technician_company'] as const
 const everyone = ['technician_company', 'distributor'] as const
 const one = z.object({ id: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { listOf } from '../lists.ts'
 import { personnelOptionSchema } from '../personnel/routes.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { actionTypeSchema, appointmentStatusSchema, paymentTypeSchema } from './schema.ts'
-
-const technician = ['technician_company'] as const
 
 const combo = <const Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   route({ method: 'GET', path, tag: 'combos', summary, roles: technician, reply: listOf(item) })

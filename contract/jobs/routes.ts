@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { foundListOf, listOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder } from '../moments.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import {
   actionFormSchema,
@@ -25,7 +26,6 @@ import {
 } from './schema.ts'
 import { staleByJob } from './stale.ts'
 
-const technician = ['technician_company'] as const
 const oneJob = z.object({ id: z.uuid() })
 
 /** Count and sums of each state; euro. */

@@ -5,6 +5,7 @@ import { itemTypes } from '../installations/items.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { listOf, listQuery, manyOf } from '../lists.ts'
 import { momentGiven } from '../moments.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { planBatchSchema, planEditSchema, planFormSchema, skipFormSchema } from './fields.ts'
 import {
@@ -15,7 +16,6 @@ import {
   uncoveredSchema,
 } from './schema.ts'
 
-const technician = ['technician_company'] as const
 const onePlan = z.object({ id: z.uuid() })
 
 export const planSorts = ['due_on', 'client_name', 'area', 'title', 'assignee_name'] as const

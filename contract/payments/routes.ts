@@ -5,10 +5,10 @@ import { paymentKinds, paymentSchema, paymentTypes } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { foundListOf, isoTime, listOf, listQuery, manyOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder } from '../moments.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { jobPaymentFormSchema, paymentEditSchema, paymentFormSchema, refundFormSchema } from './fields.ts'
 
-const technician = ['technician_company'] as const
 const onePayment = z.object({ id: z.uuid() })
 
 export const paymentSorts = ['paid_at', 'amount', 'confirmation'] as const

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { schemasOf, storedOf } from '../fields.ts'
 import { listOf, listQuery } from '../lists.ts'
-import { roleSchema } from '../roles.ts'
+import { roleSchema, technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { personnelFields } from './fields.ts'
 
-const technician = ['technician_company'] as const
 const onePerson = z.object({ id: z.uuid() })
 
 export const personnelProfileEditSchema = z.strictObject(schemasOf(personnelFields)).partial()

@@ -1,10 +1,9 @@
 // Working hours, days off and public holidays of a company.
 import { z } from 'zod'
 import { optionalText } from '../fields.ts'
+import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { holidays } from './holidays.ts'
-
-const technician = ['technician_company'] as const
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'work_hours_invalid')
 

@@ -129,10 +129,10 @@ describe('refused, with nothing stored:', () => {
     [
       'paid more than it costs',
       { outcome: 'done', actions: [action], cost: 50, amount: 60, ...paid },
-      400,
+      409,
       'payment_above_due',
     ],
-    ['paid where nothing is due', { outcome: 'continue', ...paid }, 400, 'payment_nothing_due'],
+    ['paid where nothing is due', { outcome: 'continue', ...paid }, 409, 'payment_nothing_due'],
     [
       'a signature of other figures',
       { outcome: 'done', actions: [action], cost: 50, signature: signed(40, 0) },

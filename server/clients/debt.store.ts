@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toEuro } from '../../contract/money.ts'
 import type { Tx } from '../database/database.ts'
 
 /** Debt of a client over all its installations, archived ones included, and the date of its oldest unpaid job. */
@@ -13,5 +14,5 @@ export async function readDebt(tx: Tx, company: string, client: string) {
       where j.company_id = ${company} and h.balance_cents > 0 and j.due_cents > 0
     ) as since`.execute(tx)
   const cents = rows[0]?.cents ?? 0
-  return { balance: cents / 100, owed_since: cents > 0 ? (rows[0]?.since?.toISOString() ?? null) : null }
+  return { balance: toEuro(cents), owed_since: cents > 0 ? (rows[0]?.since?.toISOString() ?? null) : null }
 }

@@ -37,13 +37,16 @@ const personName = sql`p.given_name || ' ' || p.family_name`
 const assignee = sql`(select ${personName} from people p where p.id = e.assignee_id)`
 const jobNumber = sql`(select j.number from jobs j where j.id = e.job_id)`
 
-const kinds: Record<EntryType, { table: string; more: RawBuilder<unknown> }> = {
+/** A month has thousands of visits: joins are read once where a subquery would be run for each of them. */
+const kinds: Record<EntryType, { table: string; more: RawBuilder<unknown>; joins?: RawBuilder<unknown> }> = {
   action: { table: 'job_actions', more: sql`, ${assignee} as assignee_name` },
   material: { table: 'materials', more: sql`` },
   appointment: {
     table: 'appointments',
-    more: sql`, ${assignee} as assignee_name, i.address, i.area, i.latitude, i.longitude, c.id as client_id,
-      ${jobNumber} as job_number, (select j.title from jobs j where j.id = e.job_id) as job_title, (
+    joins: sql`left join jobs j on j.company_id = e.company_id and j.id = e.job_id
+      left join people who on who.company_id = e.company_id and who.id = e.assignee_id`,
+    more: sql`, who.given_name || ' ' || who.family_name as assignee_name, i.address, i.area, i.latitude, i.longitude,
+      c.id as client_id, j.number as job_number, j.title as job_title, (
         select k.phone from contacts k where k.client_id = c.id and k.company_id = c.company_id
         order by k.is_primary desc, k.position, k.id limit 1) as client_phone, (
         select coalesce(json_agg(json_build_object('id', p.id, 'name', ${personName}) order by ${personName}, p.id), '[]')
@@ -73,13 +76,14 @@ export async function readEntries<Type extends EntryType>(
   type: Type,
   selection: EntrySelection,
 ): Promise<EntryRow<Type>[]> {
-  const { table, more } = kinds[type]
+  const { table, more, joins = sql`` } = kinds[type]
   const { rows } = await sql<EntryRow<Type>>`
     select e.*, t.key || '_' || i.tag as tag_id, ${clientName('c')} as client_name ${more}
     from ${sql.table(table)} e
     join installations i on i.company_id = e.company_id and i.id = e.installation_id
     join clients c on c.company_id = i.company_id and c.id = i.client_id
     join companies t on t.id = e.company_id
+    ${joins}
     where e.company_id = ${company} and ${isSelected(selection)}
     order by e.created_at desc, e.id desc`.execute(tx)
   return rows

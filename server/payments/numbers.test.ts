@@ -31,7 +31,7 @@ test('fifty writers at once, some refused, number without gaps or duplicates, an
   )
   const recorded = answers.filter(({ status }) => status === 201)
   expect(recorded).toHaveLength(40)
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
   expect(await numbersOf()).toEqual(upTo(40))
   const paid = await office.run('select sum(paid_cents)::int as cents from jobs where company_id = $1', [
     office.company.id,
@@ -43,7 +43,7 @@ test('of several who pay the last of a job one is recorded', async () => {
   const { home, client } = await aHome()
   const job = await aJob(home, { cost: 100 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay(home, [job], 100, client)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(400)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
   expect(await numbersOf()).toEqual([1])
 })
 

@@ -31,8 +31,9 @@ export interface TakenPayment {
 
 const notFound = (path: string) => new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
 
+/** By what is stored now; what a form alone gets wrong is 400. */
 export const refused = (path: string, { key, values }: Refusal) =>
-  new Problem(400, key, undefined, [{ path, key, ...(values && { values }) }], values && { values })
+  new Problem(409, key, undefined, [{ path, key, ...(values && { values }) }], values && { values })
 
 /** Throws where the client or the person is not of the company. */
 export async function requirePeople(
@@ -46,7 +47,10 @@ export async function requirePeople(
 export function momentOf(paid_at: string | undefined): { paid_at?: Date } {
   if (paid_at === undefined) return {}
   const moment = new Date(paid_at)
-  if (isInFuture(moment)) throw refused('paid_at', { key: 'payment_in_future' })
+  if (isInFuture(moment)) {
+    const key = 'payment_in_future'
+    throw new Problem(400, key, undefined, [{ path: 'paid_at', key }])
+  }
   return { paid_at: moment }
 }
 

@@ -39,7 +39,7 @@ describe('a refund', () => {
     const paid = await pay(home, [job], 60, client)
     await refund(paid.body.id, 20)
     const { status, problem } = await refund(paid.body.id, 40.01)
-    expect(status).toBe(400)
+    expect(status).toBe(409)
     expect(problem.errors).toEqual([{ path: 'amount', key: 'refund_above_payment', values: { max: 40 } }])
     const second = await refund(paid.body.id, 40)
     expect(second.status).toBe(201)

@@ -6,6 +6,7 @@ import type { PaymentEdit } from '../../contract/payments/fields.ts'
 import { isRefusal, type Part, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { refuseRefund, refuseUndoneRefund, refuseVoid } from './payments.rules.ts'
 import {
   insertConfirmation,
@@ -102,7 +103,10 @@ async function partsOf(
 
 async function replace(call: PersonCall, locked: LockedConfirmation, edit: PaymentEdit): Promise<Payment> {
   const { row, rows } = locked
-  if (!edit.void_reason) throw refused('void_reason', { key: 'void_reason_required' })
+  if (!edit.void_reason) {
+    const key = 'void_reason_required'
+    throw new Problem(400, key, undefined, [{ path: 'void_reason', key }])
+  }
   await requirePeople(call, edit)
   const when = momentOf(edit.paid_at)
   await voidLocked(call, locked, edit.void_reason, false)
