@@ -1,7 +1,13 @@
 // A screen or panel in a browser test: in a router with the list's address, with a signed-in person, and with a server
 // that the test scripts.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
@@ -26,12 +32,14 @@ export interface SentRequest {
 
 interface ScreenOptions {
   search?: Record<string, unknown>
+  /** Of a screen that reads parameters of its path; it is opened at the address. */
+  path?: { of: string; at: string }
   person?: Partial<Person>
   /** The body of a reply, or a whole response. */
   reply: (request: SentRequest) => object
 }
 
-export function openScreen(component: () => ReactNode, { search = {}, person, reply }: ScreenOptions) {
+export function openScreen(component: () => ReactNode, { search = {}, path, person, reply }: ScreenOptions) {
   const requests: SentRequest[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (address, options = {}) => {
     const url = new URL(address instanceof Request ? address.url : address, location.href)
@@ -49,11 +57,14 @@ export function openScreen(component: () => ReactNode, { search = {}, person, re
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
   const root = createRoot(place)
+  const rootRoute = path ? createRootRoute() : createRootRoute({ component, validateSearch: listSearch })
+  const screens = path ? [createRoute({ getParentRoute: () => rootRoute, path: path.of, component })] : []
   const router = createRouter({
-    routeTree: createRootRoute({ component, validateSearch: listSearch }),
+    routeTree: rootRoute.addChildren(screens),
     history: createMemoryHistory(),
+    defaultNotFoundComponent: () => null,
   })
-  void router.navigate({ to: '/', search: search as never })
+  void router.navigate({ to: path?.at ?? '/', search: search as never })
   root.render(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
@@ -67,6 +78,8 @@ export function openScreen(component: () => ReactNode, { search = {}, person, re
   )
   return {
     requests,
+    /** The path of the address. */
+    at: () => router.state.location.pathname,
     /** The parameters of the address. */
     search: () => router.state.location.search as Record<string, unknown>,
     /** The latest request of a path. */

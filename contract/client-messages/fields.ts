@@ -27,7 +27,10 @@ export const messageSettingsFields = fieldsOf({
   reminder_sentence: sentence(),
   /** Local hour of the day before. */
   reminder_hour: {
-    schema: z.int('value_range').min(hours.min, 'value_range').max(hours.max, 'value_range'),
+    schema: z
+      .int('value_range')
+      .refine((hour) => hour >= hours.min && hour <= hours.max, { error: 'value_range', params: hours })
+      .meta({ minimum: hours.min, maximum: hours.max }),
     stored: z.int(),
     limit: hours,
     empty: null,

@@ -80,6 +80,20 @@ test('a field that the server refuses says why and keeps the form', async () => 
   await expect.element(field('Τηλέφωνο')).toHaveFocus()
 })
 
+test('a form that the server refuses as a whole says why, keeps what was typed, and says nothing old again', async () => {
+  save.mockRejectedValueOnce(
+    new Problem({ status: 409, key: 'item_exists', requestId: '1', operation: 'x', errors: [] }),
+  )
+  await field('Όνομα').fill('Νίκος')
+  await field('Τηλέφωνο').fill('6971206448')
+  await submit()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Δεν αποθηκεύτηκεΥπάρχει ήδη στον κατάλογο')
+  await expect.element(field('Όνομα')).toHaveValue('Νίκος')
+  await submit()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('leaving with changes needs a confirmation', async () => {
   await field('Όνομα').fill('Ν')
   await userEvent.keyboard('{Escape}')

@@ -9,6 +9,10 @@ type Sentence = (values: Values) => string
 const shown = (value: string | number | undefined): string =>
   value === undefined ? '—' : typeof value === 'number' ? formatNumber(value) : value
 
+/** Years have no mark of thousands. */
+const shownLimit = (limit: string | number | undefined, { min, max }: Values): string =>
+  Number(min) >= 1900 && Number(max) <= 2200 ? String(limit) : shown(limit)
+
 const shownMoney = (value: string | number | undefined): string =>
   typeof value === 'number' ? formatMoney(value) : '—'
 
@@ -138,10 +142,12 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
     field === undefined
       ? m.problem_too_long_unnamed({ max: shown(max) })
       : m.problem_too_long({ field, max: shown(max) }),
-  value_range: ({ field, min, max }) =>
-    field === undefined
-      ? m.problem_action_value_range({ min: shown(min), max: shown(max) })
-      : m.problem_value_range({ field, min: shown(min), max: shown(max) }),
+  value_range: ({ field, ...limits }) => {
+    const [min, max] = [shownLimit(limits.min, limits), shownLimit(limits.max, limits)]
+    return field === undefined
+      ? m.problem_action_value_range({ min, max })
+      : m.problem_value_range({ field, min, max })
+  },
   name_required: () => m.problem_name_required(),
   name_characters: () => m.problem_name_characters(),
   file_required: () => m.problem_file_required(),

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { MaintenanceScreen } from './MaintenanceScreen.tsx'
+
+const id = (last: number) => `0190c1de-0000-7000-8000-00000000000${last}`
+
+const aPlan = (at: number, area: string) => ({
+  id: id(at),
+  installation_id: id(8),
+  title: `Ετήσια συντήρηση ${at}`,
+  type_id: 1,
+  type_name: 'service',
+  type_color: '#2b8a5b',
+  client_name: `Πελάτης ${at}`,
+  tag_id: 'TH_1042',
+  address: 'Τσιμισκή 84',
+  area,
+  latitude: null,
+  longitude: null,
+  item_name: 'Vaillant ecoTEC plus',
+  device_name: null,
+  device_id: null,
+  item_id: null,
+  every_months: 12,
+  every_hours: null,
+  anchor: 'completion',
+  state: 'due',
+  due_on: '2026-12-01',
+  due_by: 'months',
+  operation: null,
+  job: null,
+  assignee_name: null,
+})
+const plans = [aPlan(1, 'Θέρμη'), aPlan(2, 'Καλαμαριά'), aPlan(3, 'Καλαμαριά')]
+const home = { id: id(8), tag_id: 'TH_1042', client_name: 'Μακρής', address: 'Δελφών 152', area: 'Θέρμη' }
+
+let refusal: object | undefined
+let screen: ReturnType<typeof openScreen>
+
+const reply = ({ method, path }: SentRequest): object => {
+  if (method === 'POST') return refusal ? Response.json(refusal, { status: 400 }) : { ...plans[0], items: [] }
+  if (path === '/maintenance-plans') return { items: plans, total: plans.length }
+  if (path === '/installationsAllCombo') return { items: [home], total: 1 }
+  if (path.startsWith('/installations/')) return { ...home, items: [], devices: [] }
+  return { items: [], total: 0 }
+}
+
+beforeEach(async () => {
+  refusal = undefined
+  await page.viewport(1440, 900)
+  screen = openScreen(MaintenanceScreen, { reply })
+  await expect.element(page.getByText('Πελάτης 1')).toBeVisible()
+})
+afterEach(() => screen.close())
+
+const dialog = () => page.getByRole('dialog', { name: 'Νέο πρόγραμμα' })
+const field = (name: RegExp) => dialog().getByRole('textbox', { name })
+const open = () => page.getByRole('button', { name: 'Νέο πρόγραμμα' }).click()
+const save = () => dialog().getByRole('button', { name: 'Αποθήκευση' }).click()
+const sent = () => screen.latest('/maintenance-plans', 'POST')?.body
+const chooseHome = async () => {
+  await dialog()
+    .getByRole('combobox', { name: /^Εγκατάσταση/ })
+    .click()
+  await page.getByRole('option', { name: /1042 · Μακρής · Δελφών 152, Θέρμη/ }).click()
+}
+
+test('due services stand by area, and an area is chosen as a whole', async () => {
+  await page.getByRole('checkbox', { name: 'Καλαμαριά' }).click()
+  await expect.element(page.getByRole('checkbox', { name: /Πελάτης 2/ })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: /Πελάτης 1/ })).not.toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Κλείσιμο ραντεβού' })).toBeVisible()
+})
+
+test('a plan without home and interval is refused, and its title stays', async () => {
+  await open()
+  await field(/^Τίτλος/).fill('Έλεγχος καμινάδας')
+  await field(/^Κάθε πόσους μήνες/).fill('')
+  await save()
+  await expect.element(dialog().getByText('Επιλέξτε εγκατάσταση').first()).toBeVisible()
+  await chooseHome()
+  await save()
+  await expect.element(dialog().getByText('Συμπληρώστε κάθε πόσους μήνες ή ώρες').first()).toBeVisible()
+  await expect.element(field(/^Τίτλος/)).toHaveValue('Έλεγχος καμινάδας')
+  expect(sent()).toBeUndefined()
+})
+
+test('a plan is sent as it was typed', async () => {
+  await open()
+  await chooseHome()
+  await field(/^Τίτλος/).fill('Έλεγχος καμινάδας')
+  await field(/^Κάθε πόσους μήνες/).fill('6')
+  await field(/^Εκτιμώμενο κόστος/).fill('45,50')
+  await save()
+  await expect.poll(sent).toMatchObject({
+    installation_id: home.id,
+    title: 'Έλεγχος καμινάδας',
+    every_months: 6,
+    estimated_cost: 45.5,
+    anchor: 'completion',
+  })
+})
+
+test('a refusal of the server stands at its field', async () => {
+  refusal = {
+    type: 'x',
+    title: 'Bad Request',
+    status: 400,
+    key: 'plan_hours_unknown',
+    errors: [{ path: 'every_hours', key: 'plan_hours_unknown' }],
+  }
+  await open()
+  await chooseHome()
+  await save()
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  await expect.element(field(/^Κάθε πόσες ώρες/)).toBeInvalid()
+})

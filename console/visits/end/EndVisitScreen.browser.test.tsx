@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aVisit } from '../../appointments/visit.testing.ts'
+import { aJobDetail } from '../../jobs/job.testing.ts'
+import type { ConsoleSettings } from '../../session/settings.ts'
+import { SettingsContext } from '../../session/settings-context.ts'
+import { openScreen, type SentRequest } from '../../shell/screen.testing.tsx'
+import { EndVisitScreen } from './EndVisitScreen.tsx'
+
+const settings = { upload_bytes: { photo: 10_000_000, file: 10_000_000 } } as ConsoleSettings
+const job = aJobDetail({ estimated_cost: 196, due: 196 })
+const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10 }
+
+let visit: ReturnType<typeof aVisit>
+let refusal: object | undefined
+let screen: ReturnType<typeof openScreen>
+
+const reply = ({ method, path }: SentRequest): object => {
+  if (method === 'PATCH') return refusal ? Response.json(refusal, { status: 409 }) : visit
+  if (path.startsWith('/appointments/')) return { ...visit, overlaps: [], last_visit: null, signature: null }
+  if (path.startsWith('/jobs/')) return job
+  if (path.startsWith('/installations/')) return { owner_id: null, client_id: visit.client_id, photos: [] }
+  return path === '/items' ? { items: [flange], total: 1 } : { items: [], total: 0 }
+}
+
+const WithSettings = () => (
+  <SettingsContext value={settings}>
+    <EndVisitScreen />
+  </SettingsContext>
+)
+
+beforeEach(async () => {
+  refusal = undefined
+  sessionStorage.clear()
+  await page.viewport(390, 844)
+  visit = aVisit({
+    start: '2026-11-26T08:00:00Z',
+    job_id: job.id,
+    appointment_status: 'ongoing',
+    actual_start: '2026-11-26T08:03:00.000Z',
+  })
+  screen = openScreen(WithSettings, {
+    path: { of: '/appointments/$id/end', at: `/appointments/${visit.id}/end` },
+    reply,
+  })
+  await expect.element(page.getByRole('heading', { name: 'Τέλος επίσκεψης' })).toBeVisible()
+})
+afterEach(() => screen.close())
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+const field = (name: string | RegExp) => page.getByRole('textbox', { name })
+const sent = () => screen.latest(`/appointments/${visit.id}/end`, 'PATCH')?.body
+const finish = () => press('Κλείσιμο επίσκεψης')
+
+test('what was done, used, paid and signed is sent as it was entered', async () => {
+  await press('Καθαρισμός')
+  await press('Υλικό από κατάλογο')
+  await field('Αναζήτηση υλικού').fill('φλα')
+  await press(/Φλάντζα Φ100/)
+  await press('Ένα ακόμη: Φλάντζα Φ100')
+  await field('Σημείωση').fill('Θέλει νέα βαλβίδα')
+  await press('Συνέχεια στην πληρωμή')
+  await press('Ένοικος')
+  await field('Ποσό').fill('150')
+  await press('Μετρητά')
+  await press('Υπογραφή με πληκτρολόγηση')
+  await finish()
+  await expect.poll(sent).toMatchObject({
+    outcome: 'done',
+    actions: [{ type_id: 1, notes: 'Καθαρισμός' }],
+    materials: [{ item_id: flange.id, name: flange.name, quantity: 2, cost: 20 }],
+    notes: 'Θέλει νέα βαλβίδα',
+    client_paid: true,
+    amount: 150,
+    payment_type_id: 1,
+    signature: { signer_name: 'Μακρής Αντώνιος', strokes: [] },
+  })
+  await expect.poll(screen.at).toBe('/appointments/today')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a sum above the debt, a missing type and no action are named, and nothing typed is lost', async () => {
+  await press('Συνέχεια στην πληρωμή')
+  await press('Ένοικος')
+  await field('Ποσό').fill('300')
+  await finish()
+  for (const text of [/μία ενέργεια/, /ξεπερνά την οφειλή, που είναι 196,00/, /Επιλέξτε τρόπο πληρωμής/])
+    await expect.element(page.getByText(text).first()).toBeVisible()
+  await expect.element(field('Ποσό')).toHaveValue('300')
+  expect(sent()).toBeUndefined()
+})
+
+test('a price that is no sum keeps the first step', async () => {
+  await press('Υλικό από κατάλογο')
+  await field('Αναζήτηση υλικού').fill('φλα')
+  await press(/Φλάντζα Φ100/)
+  await field(/^Τιμή για ένα/).fill('δέκα')
+  await press('Συνέχεια στην πληρωμή')
+  await expect.element(page.getByText('Γράψτε ποσό σε ευρώ').first()).toBeVisible()
+  await expect.element(field(/^Τιμή για ένα/)).toHaveValue('δέκα')
+})
+
+test('after a refusal of the server everything entered is still there', async () => {
+  refusal = { type: 'x', title: 'Conflict', status: 409, key: 'visit_ended' }
+  await press('Καθαρισμός')
+  await press('Συνέχεια στην πληρωμή')
+  await finish()
+  await expect.element(page.getByTestId('snackbar')).toHaveTextContent(/409/)
+  await press('Πίσω')
+  await expect
+    .element(page.getByRole('button', { name: 'Καθαρισμός' }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
