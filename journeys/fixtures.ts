@@ -18,6 +18,7 @@ import type { AirHome } from '../simulator/air/air-home.ts'
 import { demoPassword } from '../simulator/demo/companies.ts'
 import type { PumpHome } from '../simulator/heat-pumps/pump-home.ts'
 import { type Boiler, type BoilerGiven, makeBoiler } from './boiler.ts'
+import { type DemoWork, findDemoWork } from './demo-work.ts'
 import { type MeterGiven, makeMeter, type OwnMeter } from './meter.ts'
 import { makeAirSensor, makeHeatPump, type OwnDevice, type OwnGiven } from './own-device.ts'
 import { sessionOf } from './session.ts'
@@ -41,6 +42,8 @@ interface Tools {
   setLimits(deviceId: string, limits: ActionLimits): Promise<void>
   /** The installation that a device of the demo is in. */
   demoHome(deviceId: string): Promise<string>
+  /** A job and visits of the demo. */
+  demoWork(): Promise<DemoWork>
   aBoiler(given: BoilerGiven): Promise<Boiler>
   aHeatPump(given: OwnGiven): Promise<OwnDevice<PumpHome>>
   anAirSensor(given: OwnGiven): Promise<OwnDevice<AirHome>>
@@ -154,6 +157,8 @@ export const test = base.extend<Tools, { database: Database }>({
       if (!installation_id) throw new Error(`${deviceId} is in no installation`)
       return installation_id
     }),
+
+  demoWork: async ({ database }, use) => use(() => findDemoWork(database)),
 
   setLimits: async ({ database }, use) =>
     use(async (deviceId, limits) => {

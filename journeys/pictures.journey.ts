@@ -1,4 +1,5 @@
 import type { DeviceType } from '../contract/models/model.ts'
+import type { DemoWork } from './demo-work.ts'
 import { test } from './fixtures.ts'
 import { dresses, picture, type Sight, wear } from './pictures.ts'
 
@@ -13,6 +14,7 @@ interface Subject {
   screens(
     idOf: (type: DeviceType) => Promise<string>,
     homeOf: (deviceId: string) => Promise<string>,
+    work: () => Promise<DemoWork>,
   ): Promise<Record<string, Sight>>
 }
 
@@ -71,6 +73,42 @@ const subjects: Record<string, Subject> = {
       }
     },
   },
+  'the jobs and one of them': {
+    email: technician,
+    screens: async (_, __, work) => {
+      const { job } = await work()
+      return {
+        jobs: '/#/jobs',
+        'jobs-list': '/#/jobs?view=list',
+        'job-general': `/#/jobs?panel=job:${job}`,
+        'job-history': `/#/jobs?panel=job:${job}&tab=history`,
+        'job-add': { address: '/#/jobs', press: /^(Νέα εργασία|New job)$/ },
+      }
+    },
+  },
+  'visits and their end': {
+    email: technician,
+    screens: async (_, __, work) => {
+      const { visit, ongoing, client } = await work()
+      return {
+        'visits-today': '/#/appointments/today',
+        'visits-pending': '/#/appointments/pending',
+        visit: `/#/appointments/pending?panel=appointment:${visit}`,
+        'visit-end': `/#/appointments/${ongoing}/end`,
+        'client-jobs': `/#/clients?panel=client:${client}&tab=jobs`,
+      }
+    },
+  },
+  'money, catalogue and messages': {
+    email: technician,
+    screens: async () => ({
+      payments: '/#/payments',
+      debts: '/#/payments?view=debts',
+      catalogue: '/#/items',
+      messages: '/#/messages',
+      'payment-add': { address: '/#/payments', press: /^(Νέα πληρωμή|Add payment)$/ },
+    }),
+  },
   'a heat pump': family('heat-pump', 'THALPOS_HC_MB'),
   'an air sensor': family('air', 'THALPOS_IAQ'),
   'a single-phase meter': family('meter-1', 'SHELLY_EM_1PH_W_RELAY'),
@@ -83,11 +121,12 @@ for (const [subject, { email, screens }] of Object.entries(subjects)) {
       signedInAs,
       demoDevice,
       demoHome,
+      demoWork,
     }) => {
       test.setTimeout(300_000)
       const page = await signedInAs(email)
       await wear(page, { lang, scheme })
-      for (const [name, address] of Object.entries(await screens(demoDevice, demoHome))) {
+      for (const [name, address] of Object.entries(await screens(demoDevice, demoHome, demoWork))) {
         await picture(page, `${name}-${lang}-${scheme}`, address)
       }
     })

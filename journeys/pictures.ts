@@ -32,7 +32,9 @@ const screenOf = (address: string) => address.split('?')[0]
 async function atRest(page: Page, address: string): Promise<void> {
   // While the console opens, only its name is there.
   await expect(page.locator('h1').filter({ hasNotText: /^Thalpos$/ })).not.toHaveCount(0)
-  if (address.includes('panel=')) await expect(page.getByRole('tabpanel')).toBeVisible()
+  if (address.includes('tab=')) await expect(page.getByRole('tabpanel')).toBeVisible()
+  if (address.includes('panel='))
+    await expect(page.getByTestId('side-panel').getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('main').or(page.getByTestId('side-panel')).first()).toBeVisible()
   if (address.includes('tab=graphs')) await expectDrawn(page)
