@@ -45,10 +45,13 @@ class Ledger {
   }
 }
 
+let tag = 1000
+
 test('money of jobs and the balance equal an independent sum after every request', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.nat(), async (steps, seed) => {
-      const { home, client } = await aHome({ tag: (seed % 900_000) + 1000 })
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      // A number of its own, also when a failure is run again to shorten it.
+      const { home, client } = await aHome({ tag: ++tag })
       const jobs = [
         await aJob(home, { cost: 83.5 }),
         await aJob(home, { cost: 100.01 }),
