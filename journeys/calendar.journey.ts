@@ -253,3 +253,21 @@ test('a technician moves visits, and changes only the own hours and days off', a
   const people = page.getByRole('dialog').last().locator('select[name=person_id] option')
   await expect(people).toHaveText(['', nikos])
 })
+
+test('on a phone the day and the month begin where there is something to see', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  database,
+}) => {
+  const company = await aCompany()
+  const ofNikos = await aPerson(company, ['technician_company'], { givenName: 'Νίκος' })
+  await aVisit(database, await aHome(database, company), { title: service, of: ofNikos, time: '15:00' })
+  const page = await signedInAs(ofNikos)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(addressOfDay)
+  await expect(visitIn(page, nikos, service, '15:00–16:00')).toBeInViewport()
+  await page.goto('/#/calendar?view=month')
+  await expect(page.locator('th[data-today]')).toBeInViewport()
+  await expectAccessible(page)
+})

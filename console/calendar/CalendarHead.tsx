@@ -70,13 +70,17 @@ const Title = ({ address: { view, date, setDate } }: { address: CalendarAddress 
 
 const Technicians = ({ address, people }: { address: CalendarAddress; people: readonly Person[] }) => {
   const chosen = address.technicians ?? []
+  const isPhone = useIsPhone()
+  const label =
+    chosen.length > 0 ? m.calendar_technicians_chosen({ count: chosen.length }) : m.calendar_technicians()
   return (
     <Popover position="bottom-end" width={260} trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" h={34} px={10} leftSection={<IconFilter size={16} aria-hidden />}>
-          {chosen.length > 0
-            ? m.calendar_technicians_chosen({ count: chosen.length })
-            : m.calendar_technicians()}
+        <Button variant="default" h={34} px={8} aria-label={label}>
+          <IconFilter size={16} aria-hidden />
+          {(!isPhone || chosen.length > 0) && (
+            <span className={styles.filterLabel}>{isPhone ? chosen.length : label}</span>
+          )}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.filter ?? ''}>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Workload } from '../../contract/appointments/routes.ts'
 import type { Person } from '../appointments/changed-visit.ts'
 import { durationText } from '../appointments/durations.ts'
@@ -10,6 +11,7 @@ import { PersonMark } from '../personnel/PersonMark.tsx'
 import { useAnswer } from '../session/queries.ts'
 import { weekdayOf } from './days.ts'
 import styles from './month.module.css'
+import { useStartInView } from './start-in-view.ts'
 import { minutesOf, type WorkHours } from './work-hours.ts'
 
 interface Load {
@@ -115,6 +117,18 @@ const Row = ({
   )
 }
 
+const MonthBoard = ({ month, children }: { month: string; children: ReactNode }) => (
+  <section
+    ref={useStartInView(month, ['[data-today]'])}
+    className={styles.scroller}
+    aria-label={m.calendar_month_load()}
+    // It scrolls by keys.
+    tabIndex={0}
+  >
+    {children}
+  </section>
+)
+
 /** How full each day of each technician is: booked minutes against working hours. */
 export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: MonthViewProps) => {
   const query = { date_from: dates[0] ?? '', date_to: dates.at(-1) ?? '' }
@@ -126,11 +140,13 @@ export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: Mo
   const hasUnassigned = !isFiltered && data.items.some(({ person_id }) => person_id === null)
   const rows: readonly (Person | null)[] = hasUnassigned ? [...people, null] : people
   return (
-    <section className={styles.scroller} aria-label={m.calendar_month_load()} tabIndex={0}>
+    <MonthBoard month={dates[0] ?? ''}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{m.visit_technician()}</th>
+            <th scope="col" data-names>
+              {m.visit_technician()}
+            </th>
             {dates.map((date) => {
               const holiday = hours.holidayOn(date)
               return (
@@ -165,7 +181,7 @@ export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: Mo
       </table>
       <p className={styles.note}>{m.calendar_month_note()}</p>
       <Holidays dates={dates} hours={hours} />
-    </section>
+    </MonthBoard>
   )
 }
 

@@ -4,6 +4,7 @@ import { useNow } from '../../kit/now.ts'
 import { m } from '../../paraglide/messages.js'
 import { type Span, spanOfDays } from '../days.ts'
 import { type Lane, spanOf } from '../lanes.ts'
+import { useStartInView } from '../start-in-view.ts'
 import type { WorkHours } from '../work-hours.ts'
 import styles from './board.module.css'
 import { DayLane } from './DayLane.tsx'
@@ -20,7 +21,7 @@ const useNowShare = (window: Span) => {
 /** The time now through all lanes. */
 const NowLine = ({ window }: { window: Span }) => {
   const shown = useNowShare(window)
-  return shown ? <div className={styles.now} style={shown.style} /> : null
+  return shown ? <div className={styles.now} style={shown.style} data-now /> : null
 }
 
 const NowMark = ({ window }: { window: Span }) => {
@@ -34,7 +35,9 @@ const NowMark = ({ window }: { window: Span }) => {
 
 const Axis = memo(({ window }: { window: Span }) => (
   <div className={styles.axis}>
-    <div className={styles.corner}>{m.visit_technician()}</div>
+    <div className={styles.corner} data-names>
+      {m.visit_technician()}
+    </div>
     <div className={styles.hours} aria-hidden>
       {hoursOf(window).map((hour) => (
         <span key={hour} className={styles.hour}>
@@ -70,29 +73,33 @@ interface DayBoardProps {
 }
 
 /** Technicians as rows, hours as columns. */
-export const DayBoard = ({ date, lanes, hours, window }: DayBoardProps) => (
-  <section
-    className={styles.scroller}
-    aria-label={m.calendar_lanes()}
-    data-scroller
-    data-window={`${window.from} ${window.to}`}
-    // It scrolls by keys.
-    tabIndex={0}
-  >
-    <div
-      className={styles.board}
-      style={{ '--hours': Math.round((window.to - window.from) / 3_600_000) } as React.CSSProperties}
+export const DayBoard = ({ date, lanes, hours, window }: DayBoardProps) => {
+  const board = useStartInView(date, ['[data-now]', '[data-visit]'])
+  return (
+    <section
+      ref={board}
+      className={styles.scroller}
+      aria-label={m.calendar_lanes()}
+      data-scroller
+      data-window={`${window.from} ${window.to}`}
+      // It scrolls by keys.
+      tabIndex={0}
     >
-      <Axis window={window} />
-      {lanes.map((lane) => (
-        <DayLane
-          key={lane.person?.id ?? ''}
-          lane={lane}
-          window={window}
-          work={hours.on(lane.person?.id ?? null, date)}
-        />
-      ))}
-      <NowLine window={window} />
-    </div>
-  </section>
-)
+      <div
+        className={styles.board}
+        style={{ '--hours': Math.round((window.to - window.from) / 3_600_000) } as React.CSSProperties}
+      >
+        <Axis window={window} />
+        {lanes.map((lane) => (
+          <DayLane
+            key={lane.person?.id ?? ''}
+            lane={lane}
+            window={window}
+            work={hours.on(lane.person?.id ?? null, date)}
+          />
+        ))}
+        <NowLine window={window} />
+      </div>
+    </section>
+  )
+}

@@ -49,14 +49,14 @@ export const DayLane = memo(({ lane, window, work }: DayLaneProps) => {
   const person = lane.person?.id ?? null
   const shades = useMemo(() => outside(window, work.spans), [window, work])
   return (
-    <div className={styles.lane} role="group" aria-labelledby={id}>
+    <div
+      className={`${styles.lane} ${styles.dayLane}`}
+      role="group"
+      aria-labelledby={id}
+      style={{ '--rows': lane.rows } as React.CSSProperties}
+    >
       <LaneHead lane={lane} id={id} off={work.off} />
-      <div
-        className={styles.track}
-        data-track
-        data-person={person ?? undefined}
-        style={{ '--rows': lane.rows } as React.CSSProperties}
-      >
+      <div className={styles.track} data-track data-person={person ?? undefined}>
         {shades.map((span) => (
           <div key={span.from} className={styles.shade} style={at(window, span)} />
         ))}

@@ -28,8 +28,13 @@ export const LaneHead = ({ lane, id, off }: { lane: Lane; id: string; off?: stri
           {name}
         </span>
         <span className={styles.booked}>
-          {m.calendar_visits({ count: lane.count })}
-          {lane.minutes > 0 && ` · ${durationText(lane.minutes)}`}
+          <span>{m.calendar_visits({ count: lane.count })}</span>
+          {lane.minutes > 0 && (
+            <>
+              {' · '}
+              <span>{durationText(lane.minutes)}</span>
+            </>
+          )}
         </span>
         {off && <span className={styles.off}>{off}</span>}
         {lane.clashes.length > 0 && (

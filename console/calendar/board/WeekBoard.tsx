@@ -7,6 +7,7 @@ import { useBoard } from '../board-context.ts'
 import { useSlotIn } from '../drag/drag-store.ts'
 import type { Lane, LaneVisit } from '../lanes.ts'
 import { useTaken } from '../moving.ts'
+import { useStartInView } from '../start-in-view.ts'
 import type { WorkHours } from '../work-hours.ts'
 import styles from './board.module.css'
 import { LaneHead } from './LaneHead.tsx'
@@ -84,15 +85,24 @@ const Cell = (props: CellProps) => {
 
 const startsOn = ({ scheduled_start }: Appointment): string => dateOf(Date.parse(scheduled_start))
 
+/** About what a visit and the space below it take, until the lane is in sight. */
+const cardHeight = 68
+
 const WeekLane = memo(
   ({ lane, dates, hours }: { lane: Lane; dates: readonly string[]; hours: WorkHours }) => {
     const id = useId()
     const byDate = useMemo(() => Map.groupBy(lane.visits, ({ visit }) => startsOn(visit)), [lane])
     // A visit of the night before is in the cell of its start; of the week before, in the first.
     const first = dates[0] ?? ''
+    const mostOfDay = Math.max(0, ...[...byDate.values()].map((visits) => visits.length))
     const earlier = lane.visits.filter(({ visit }) => startsOn(visit) < first)
     return (
-      <div className={styles.lane} role="group" aria-labelledby={id}>
+      <div
+        className={styles.lane}
+        role="group"
+        aria-labelledby={id}
+        style={{ '--lane-height': `${Math.max(64, mostOfDay * cardHeight)}px` } as React.CSSProperties}
+      >
         <LaneHead lane={lane} id={id} />
         <div className={week.cells}>
           {dates.map((date) => (
@@ -120,25 +130,36 @@ interface WeekBoardProps {
 }
 
 /** Technicians as rows, days from Monday as columns. */
-export const WeekBoard = ({ dates, today, lanes, hours, onDay }: WeekBoardProps) => (
-  <section className={styles.scroller} aria-label={m.calendar_lanes()} data-scroller tabIndex={0}>
-    <div className={`${styles.board} ${week.board}`}>
-      <div className={styles.axis}>
-        <div className={styles.corner}>{m.visit_technician()}</div>
-        <div className={week.cells}>
-          {dates.map((date) => (
-            <div key={date} className={week.head} data-today={date === today || undefined}>
-              <button type="button" onClick={() => onDay(date)}>
-                {formatWeekday(startOfDate(date))} {formatDay(startOfDate(date))}
-              </button>
-              {hours.holidayOn(date) && <span>{hours.holidayOn(date)}</span>}
-            </div>
-          ))}
+export const WeekBoard = ({ dates, today, lanes, hours, onDay }: WeekBoardProps) => {
+  const board = useStartInView(dates[0] ?? '', ['[data-today]', '[data-visit]'])
+  return (
+    <section
+      ref={board}
+      className={styles.scroller}
+      aria-label={m.calendar_lanes()}
+      data-scroller
+      tabIndex={0}
+    >
+      <div className={`${styles.board} ${week.board}`}>
+        <div className={styles.axis}>
+          <div className={styles.corner} data-names>
+            {m.visit_technician()}
+          </div>
+          <div className={week.cells}>
+            {dates.map((date) => (
+              <div key={date} className={week.head} data-today={date === today || undefined}>
+                <button type="button" onClick={() => onDay(date)}>
+                  {formatWeekday(startOfDate(date))} {formatDay(startOfDate(date))}
+                </button>
+                {hours.holidayOn(date) && <span>{hours.holidayOn(date)}</span>}
+              </div>
+            ))}
+          </div>
         </div>
+        {lanes.map((lane) => (
+          <WeekLane key={lane.person?.id ?? ''} lane={lane} dates={dates} hours={hours} />
+        ))}
       </div>
-      {lanes.map((lane) => (
-        <WeekLane key={lane.person?.id ?? ''} lane={lane} dates={dates} hours={hours} />
-      ))}
-    </div>
-  </section>
-)
+    </section>
+  )
+}
