@@ -109,6 +109,15 @@ const subjects: Record<string, Subject> = {
       'payment-add': { address: '/#/payments', press: /^(Νέα πληρωμή|Add payment)$/ },
     }),
   },
+  'the calendar': {
+    email: technician,
+    screens: async () => ({
+      calendar: '/#/calendar',
+      ...Object.fromEntries(
+        ['day', 'week', 'month', 'agenda'].map((view) => [`calendar-${view}`, `/#/calendar?view=${view}`]),
+      ),
+    }),
+  },
   'a heat pump': family('heat-pump', 'THALPOS_HC_MB'),
   'an air sensor': family('air', 'THALPOS_IAQ'),
   'a single-phase meter': family('meter-1', 'SHELLY_EM_1PH_W_RELAY'),
