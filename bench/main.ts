@@ -2,6 +2,7 @@
 // page; --small measures a piece of it where a bench knows one.
 import { parseArgs } from 'node:util'
 import { type Bench, isMissed } from './bench.ts'
+import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
 import { commandLatency } from './command-latency.ts'
 import { databaseAway } from './database-away.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   records,
   charts,
   panel,
+  calendar,
   jobs: jobsBench,
 }
 
