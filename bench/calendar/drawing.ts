@@ -7,7 +7,11 @@ interface Watched {
 }
 declare const document: Watched
 declare const requestAnimationFrame: (draw: (at: number) => void) => number
-declare const globalThis: { frames: number[]; areFramesWatched: boolean }
+
+interface Counted {
+  frames: number[]
+  areFramesWatched: boolean
+}
 
 /** Runs in the page: milliseconds from the next click until the frame that shows so many visits has been painted. */
 const watchVisits = (count: number): Promise<number> =>
@@ -38,20 +42,22 @@ export async function drawNext(page: Page, address: string, count: number): Prom
 
 /** Runs in the page: from now on the milliseconds of each frame. */
 const watchFrames = () => {
-  globalThis.frames = []
-  globalThis.areFramesWatched = true
+  const counted = globalThis as unknown as Counted
+  counted.frames = []
+  counted.areFramesWatched = true
   let last: number | undefined
   const look = (at: number) => {
-    if (last !== undefined) globalThis.frames.push(at - last)
+    if (last !== undefined) counted.frames.push(at - last)
     last = at
-    if (globalThis.areFramesWatched) requestAnimationFrame(look)
+    if (counted.areFramesWatched) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
 
 const endFrames = (): number[] => {
-  globalThis.areFramesWatched = false
-  return globalThis.frames
+  const counted = globalThis as unknown as Counted
+  counted.areFramesWatched = false
+  return counted.frames
 }
 
 const moves = 150
