@@ -26,7 +26,7 @@ import { world } from './world.ts'
 
 interface Tools {
   /** A page of its own browser session in which this person has signed in, at this address. */
-  signedInAs(email: string, address?: string): Promise<Page>
+  signedInAs(email: string, address?: string, given?: BrowserContextOptions): Promise<Page>
   /** A page without a session, unless its browser is given one. */
   aPage(given?: BrowserContextOptions): Promise<Page>
   aCompany(
@@ -114,8 +114,8 @@ export const test = base.extend<Tools, { database: Database }>({
   },
 
   signedInAs: async ({ aPage }, use) => {
-    await use(async (email, address = '/') => {
-      const page = await aPage({ storageState: await sessionOf(email, passwordOf(email)) })
+    await use(async (email, address = '/', given = {}) => {
+      const page = await aPage({ ...given, storageState: await sessionOf(email, passwordOf(email)) })
       await page.goto(address)
       await expect(page.locator('main')).toBeVisible()
       return page

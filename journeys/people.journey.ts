@@ -79,3 +79,24 @@ test('a change of language reloads the page and stays', async ({ signedInAs }) =
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices')
 })
+
+test('who administers the company changes its people, hours and messages; others see them', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+}) => {
+  const company = await aCompany()
+  const admin = await signedInAs(await aPerson(company, ['technician_company', 'admin']), '/#/personnel')
+  const other = await signedInAs(await aPerson(company, ['technician_company']), '/#/personnel')
+  const menuOfFirst = async (page: typeof admin) => {
+    await page.getByRole('row').nth(1).getByRole('button').last().click()
+    return page.getByRole('menuitem')
+  }
+  await expect(await menuOfFirst(admin)).toHaveText(['Προβολή', 'Επεξεργασία'])
+  await expect(await menuOfFirst(other)).toHaveText(['Προβολή'])
+  await other.goto('/#/messages')
+  await admin.goto('/#/messages')
+  await expect(admin.getByRole('button', { name: 'Ρυθμίσεις μηνυμάτων' })).toBeVisible()
+  await expect(other.getByText('Κανένα μήνυμα')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Ρυθμίσεις μηνυμάτων' })).toHaveCount(0)
+})

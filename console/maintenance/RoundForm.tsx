@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
-import { appointmentDurations } from '../../contract/appointments/fields.ts'
 import type { MaintenancePlan } from '../../contract/maintenance-plans/schema.ts'
+import { durationOptions } from '../appointments/durations.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { EitherField } from '../kit/form/EitherField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -50,16 +50,6 @@ const sentences: Record<string, () => string> = {
   round_too_long: m.round_too_long,
 }
 
-/** `1h 30m`, in Greek `1 ώ 30 λ` (spec section 9). */
-function durationText(all: number): string {
-  const [hours, minutes] = [Math.floor(all / 60), all % 60]
-  if (hours === 0) return m.round_minutes({ minutes })
-  return minutes === 0 ? m.round_hours({ hours }) : m.round_both({ hours, minutes })
-}
-
-const durations = () =>
-  appointmentDurations.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))
-
 /** Where the round goes, with the time of each visit as soon as it is known. */
 const Round = ({ plans }: { plans: readonly MaintenancePlan[] }) => {
   const { how, day, start, duration, gap } = useFormContext<RoundValues>().watch()
@@ -86,7 +76,7 @@ const Booking = () => {
       <TechnicianField none="" required />
       <DateField name="day" label={m.round_day()} required />
       <TextField name="start" label={m.round_start()} required />
-      <KindField name="duration" label={m.round_duration()} required options={durations()} />
+      <KindField name="duration" label={m.round_duration()} required options={durationOptions()} />
       <NumberField name="gap" label={m.round_gap()} description={m.round_gap_hint()} />
     </>
   )

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { paymentTypes } from '../../contract/jobs/schema.ts'
-import { cashWarning, paymentFields } from '../../contract/payments/fields.ts'
+import { cashWarning, paymentFields, warnsOfCash } from '../../contract/payments/fields.ts'
 import { ClientField } from '../installations/ClientField.tsx'
 import { paymentTypeWord } from '../jobs/words.ts'
 import type { Choice } from '../kit/form/ChoiceField.tsx'
@@ -15,8 +15,6 @@ import { formatMoney } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import styles from './payments.module.css'
-
-const cash = paymentTypes.find(({ payment_type }) => payment_type === 'cash')?.id
 
 export const PaymentTypeField = () => (
   <KindField
@@ -32,7 +30,7 @@ export const PaymentTypeField = () => (
 
 const CashWarning = () => {
   const { watch } = useFormContext()
-  if (watch('payment_type_id') !== cash || !(watch('amount') >= cashWarning)) return null
+  if (!warnsOfCash(watch('payment_type_id'), watch('amount'))) return null
   return (
     <p className={styles.warning} role="status">
       <IconAlertTriangle size={18} aria-hidden />

@@ -8,8 +8,14 @@ import { positiveEuroSchema } from '../money.ts'
 
 export const mostJobsOfPayment = 50
 
-/** From this sum in cash on, the console warns (law 4446/2016 and its changes). */
+/** Euro. Sums in cash from here on are not allowed with private persons (law 4446/2016 and its changes). */
 export const cashWarning = 500
+
+const cash = paymentTypes.find(({ payment_type }) => payment_type === 'cash')?.id
+
+/** Whether the console warns of this payment; `euro` may be anything that was typed. */
+export const warnsOfCash = (paymentType: unknown, euro: unknown): boolean =>
+  paymentType === cash && typeof euro === 'number' && euro >= cashWarning
 
 const paymentTypeSchema = z
   .int('payment_type_required')

@@ -1,15 +1,15 @@
 import { Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import styles from './chart.module.css'
 import { type ChartLine, isRowsOf } from './chart-line.ts'
-import { bandKey, Legend, previousKey } from './Legend.tsx'
+import { Legend } from './Legend.tsx'
 import { Plot } from './Plot.tsx'
-import { usePalette } from './palette.ts'
 import type { Span } from './points.ts'
-import type { TimeDrawing, TimeMark } from './time-drawing.ts'
+import type { TimeMark } from './time-drawing.ts'
+import { useTimeDrawing } from './use-time-drawing.ts'
 import { isBlank } from './values-in.ts'
 
 interface TimeChartProps {
@@ -46,105 +46,52 @@ interface TimeChartProps {
 const rowHeight = 30
 const lineHeight = 190
 
-/** Lines or on/off spans over time; the legend toggles lines, dragging chooses a part of the range. */
-export const TimeChart = (props: TimeChartProps) => {
-  const {
-    title,
-    isTitled,
-    unit,
-    note,
-    lines,
-    range,
-    gaps,
-    marks,
-    reach,
-    stepMs,
-    hasClock,
-    group,
-    decimals = 1,
-    narrowest = decimals === 0 ? 10 : 2,
-    children,
-    onZoom,
-    onPinch,
-    onExport,
-  } = props
-  const palette = usePalette()
-  const { ref, width } = useElementSize<HTMLDivElement>()
+const Heading = ({ title, isTitled, unit, note }: TimeChartProps) =>
+  isTitled ? (
+    <span className={styles.unit}>{unit}</span>
+  ) : (
+    <h3 className={styles.title}>
+      {title}
+      {unit && <span className={styles.unit}> {unit}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+    </h3>
+  )
+
+const ExportButton = ({ title, onExport }: { title: string; onExport: () => void }) => (
+  <Tooltip label={m.chart_export({ title })}>
+    <button type="button" className={styles.action} onClick={onExport} aria-label={m.chart_export({ title })}>
+      <IconDownload size={15} aria-hidden />
+    </button>
+  </Tooltip>
+)
+
+/** Keys of what the legend has switched off. */
+const useHidden = () => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const isRows = isRowsOf(lines)
-  const isEmpty = isBlank(lines, range)
-  const height = (isRows ? lines.length * rowHeight + 14 : lineHeight) + (hasClock ? 18 : 0)
-  const drawing = useMemo((): TimeDrawing | undefined => {
-    if (width === 0) return undefined
-    const shown = (isRows ? lines : lines.filter((line) => !hidden.has(line.key))).map(
-      ({ previous, ...line }): ChartLine =>
-        previous && !hidden.has(previousKey) ? { ...line, previous } : line,
-    )
-    return {
-      lines: shown,
-      hasBands: !hidden.has(bandKey),
-      range,
-      gaps: isEmpty ? [] : gaps,
-      marks,
-      reach,
-      stepMs,
-      hasClock,
-      unit,
-      decimals,
-      narrowest,
-      width,
-      height,
-      palette,
-    }
-  }, [
-    lines,
-    hidden,
-    range,
-    gaps,
-    marks,
-    reach,
-    stepMs,
-    hasClock,
-    unit,
-    decimals,
-    narrowest,
-    width,
-    height,
-    palette,
-    isRows,
-    isEmpty,
-  ])
   const toggle = (key: string) =>
     setHidden((known) => {
       const next = new Set(known)
       if (!next.delete(key)) next.add(key)
       return next
     })
+  return { hidden, toggle }
+}
+
+/** Lines or on/off spans over time; the legend toggles lines, dragging chooses a part of the range. */
+export const TimeChart = (props: TimeChartProps) => {
+  const { title, lines, range, hasClock, group, children, onZoom, onPinch, onExport } = props
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { hidden, toggle } = useHidden()
+  const isRows = isRowsOf(lines)
+  const isEmpty = isBlank(lines, range)
+  const height = (isRows ? lines.length * rowHeight + 14 : lineHeight) + (hasClock ? 18 : 0)
+  const drawing = useTimeDrawing(props, { hidden, width, height })
   return (
     <section className={styles.chart}>
       <header className={styles.head}>
-        {isTitled ? (
-          <span className={styles.unit}>{unit}</span>
-        ) : (
-          <h3 className={styles.title}>
-            {title}
-            {unit && <span className={styles.unit}> {unit}</span>}
-            {note && <span className={styles.note}>{note}</span>}
-          </h3>
-        )}
+        <Heading {...props} />
         {!isRows && <Legend lines={lines} hidden={hidden} onToggle={toggle} />}
-        {onExport && (
-          <Tooltip label={m.chart_export({ title })}>
-            <button
-              type="button"
-              className={styles.action}
-              onClick={onExport}
-              aria-label={m.chart_export({ title })}
-            >
-              <IconDownload size={15} aria-hidden />
-            </button>
-          </Tooltip>
-        )}
+        {onExport && <ExportButton title={title} onExport={onExport} />}
       </header>
       <Plot
         plot={ref}

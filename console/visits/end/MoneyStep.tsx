@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import type { ChangeDraft, Draft } from './draft.ts'
 import styles from './end.module.css'
-import { costSuggested, type Missing, sumsOf, warnsOfCash } from './end-body.ts'
+import { costSuggested, type Missing, sumsOf, warnsOf } from './end-body.ts'
 import { MissingLine } from './MissingLine.tsx'
 import { SignaturePart } from './SignaturePart.tsx'
 
@@ -141,10 +141,10 @@ const Payment = ({
         ))}
       </fieldset>
       <MissingLine field="payment_type_id" missing={missing} />
-      {warnsOfCash(draft, sums) && (
+      {warnsOf(draft, sums) && (
         <p className={styles.warning} role="status">
           <IconAlertTriangleFilled size={16} aria-hidden />
-          {m.end_cash_warning({ amount: formatMoney(cashWarning) })}
+          {m.payment_cash_warning({ amount: formatMoney(cashWarning) })}
         </p>
       )}
     </>

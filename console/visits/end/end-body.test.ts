@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft } from './draft.ts'
-import { bodyOf, centsOf, type JobMoney, missingOf, sentenceOf, sumsOf, warnsOfCash } from './end-body.ts'
+import { bodyOf, centsOf, type JobMoney, missingOf, sentenceOf, sumsOf, warnsOf } from './end-body.ts'
 
 const job: JobMoney = { cost: null, estimated_cost: null, paid: 0 }
 const flange = { key: 'a', item_id: null, name: 'Φλάντζα', quantity: 2, price: '10,00' }
@@ -119,10 +119,10 @@ describe('the request', () => {
   })
 })
 
-test('cash above 500 euro warns', () => {
+test('cash of 500 euro and more warns', () => {
   const warns = (amount: string, payment_type_id: number) => {
     const draft = draftOf({ payer: 'tenant', payment_type_id, cost: '900', amount })
-    return warnsOfCash(draft, sumsOf(draft, job))
+    return warnsOf(draft, sumsOf(draft, job))
   }
-  expect([warns('500', 1), warns('500,01', 1), warns('600', 2)]).toEqual([false, true, false])
+  expect([warns('499,99', 1), warns('500', 1), warns('600', 2)]).toEqual([false, true, false])
 })

@@ -3,12 +3,10 @@ import type { AppointmentEnd } from '../../../contract/appointments/fields.ts'
 import { type SignedLanguage, signedSentence } from '../../../contract/appointments/signed-text.ts'
 import type { Job } from '../../../contract/jobs/schema.ts'
 import { mostEuro, toCents, toEuro } from '../../../contract/money.ts'
-import { cashWarning } from '../../../contract/payments/fields.ts'
+import { warnsOfCash } from '../../../contract/payments/fields.ts'
 import type { ProblemKey } from '../../../contract/problems.ts'
 import { parseNumber } from '../../kit/form/typed-number.ts'
 import type { Draft, MaterialLine } from './draft.ts'
-
-export const cash = 1
 
 /** Whole cents of a typed sum; null for none, NaN for what is no sum. */
 export function centsOf(typed: string | undefined): number | null {
@@ -64,8 +62,8 @@ export const sentenceOf = (draft: Draft, job: JobMoney, language: SignedLanguage
 
 export const isSigned = ({ isTyped, strokes }: Draft): boolean => isTyped || strokes.length > 0
 
-export const warnsOfCash = ({ payment_type_id: type }: Draft, { paidCents }: Sums): boolean =>
-  type === cash && paidCents > toCents(cashWarning)
+export const warnsOf = ({ payment_type_id: type }: Draft, { paidCents }: Sums): boolean =>
+  warnsOfCash(type, toEuro(paidCents))
 
 export interface Missing {
   field: 'done' | 'materials' | 'cost' | 'amount' | 'payment_type_id' | 'signer' | 'signature'
