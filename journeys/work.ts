@@ -13,7 +13,10 @@ export const panelOf = (page: Page): Locator => page.getByTestId('side-panel')
 
 /** Goes through the menu, as the address of an open modal is left behind by the menu alone. */
 export const openPlace = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Κύριο μενού' }).getByRole('link', { name, exact: true }).click()
+  page
+    .getByRole('navigation', { name: 'Κύριο μενού' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
 
 /** A home of this company with a technician of its own, who has this name. */
 export async function homeIn(

@@ -39,7 +39,8 @@ const book = async (body: AppointmentBody): Promise<Appointment> => {
 /** Opens the form that schedules a visit. Used wherever a visit can be scheduled. */
 export const bookAppointment = (prefill: AppointmentPrefill = {}): void => {
   const save = async (values: AppointmentValues) => {
-    prefill.onBooked?.(await book(toForm(values)))
+    const visit = await book(toForm(values))
+    prefill.onBooked?.(visit)
   }
   openModal({
     title: m.visit_add(),

@@ -42,6 +42,12 @@ describe('the form of a visit', () => {
     ])
   })
 
+  it('has no moment before a time is chosen', () => {
+    expect(startOf('2026-10-25', '')).toBeUndefined()
+    expect(startOf('', '09:00')).toBeUndefined()
+    expect(problems({ time: '' })).toEqual(['time time_required'])
+  })
+
   it('refuses the hour that summer time leaves out, and takes the first of the one that comes twice', () => {
     expect(problems({ day: '2026-03-29', time: '03:30' })).toEqual(['time time_skipped'])
     expect(startOf('2026-10-25', '03:30')).toBe(Date.parse('2026-10-25T00:30Z'))

@@ -75,8 +75,11 @@ export const isLocalMidnight = (ms: number): boolean => {
   return hours === '00' && minutes === '00'
 }
 
-/** The moment of a time on the clock of Athens, `2026-11-23T14:05`. */
-export const momentOfClock = (text: string): number => fromWall(Date.parse(`${text}Z`))
+/** The moment of a time on the clock of Athens, `2026-11-23T14:05`; NaN for what is no time. */
+export const momentOfClock = (text: string): number => {
+  const wall = Date.parse(`${text}Z`)
+  return Number.isNaN(wall) ? wall : fromWall(wall)
+}
 
 /** `2026-11-23T14:05` */
 export const clockTextOf = (ms: number): string => {
