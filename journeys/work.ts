@@ -72,7 +72,8 @@ export const save = (form: Locator, label = 'Αποθήκευση'): Promise<voi
 /** Draws a line across the pad that the client signs. */
 export async function sign(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: 'Πλαίσιο υπογραφής, κενό' })
-  await pad.scrollIntoViewIfNeeded()
+  // The foot of the screen covers what is at the bottom edge.
+  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await pad.boundingBox()
   if (!box) throw new Error('there is nowhere to sign')
   await page.mouse.move(box.x + 30, box.y + box.height / 2)
