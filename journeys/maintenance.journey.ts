@@ -87,7 +87,7 @@ test('a yearly plan falls due, becomes a visit of a round, and its sheet is sign
   expect((await coming).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('without a mail server a client is told by telephone, with a text to copy, and that is on record', async ({
+test('without a mail server a client is informed by telephone with a text to copy, which is recorded', async ({
   signedInAs,
   aCompany,
   aPerson,

@@ -28,7 +28,10 @@ export const appointmentValuesSchema = z
     notes: notes.schema,
     is_confirmed: is_confirmed.schema,
   })
-  .refine(({ day, time }) => !day || !time || startOf(day, time) !== undefined, { error: 'time_skipped', path: ['time'] })
+  .refine(({ day, time }) => !day || !time || startOf(day, time) !== undefined, {
+    error: 'time_skipped',
+    path: ['time'],
+  })
   .refine(({ assignee_id, helper_ids = [] }) => !helper_ids.includes(assignee_id), {
     error: 'helper_is_assignee',
     path: ['helper_ids'],

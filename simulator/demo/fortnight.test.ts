@@ -94,7 +94,7 @@ describe('on the day of the start', () => {
     expectSome(statuses(now + 11.4 * hour), [false, false, true])
   })
 
-  test('on a Sunday as well, and nobody is at two homes at once', () => {
+  test('on a Sunday as well, and one person is at one home at a time', () => {
     const sunday = now + 4 * 24 * hour
     expectSome(statuses(sunday), [true, true, true])
     const today = makeWorld(sunday).work.appointments.filter(

@@ -6,8 +6,8 @@ import type { Span } from './points.ts'
 import type { TimeDrawing, TimeMark } from './time-drawing.ts'
 import { isBlank } from './values-in.ts'
 
-/** What a chart is asked to draw. */
-interface Asked {
+/** What a chart draws. */
+interface Given {
   unit?: string | undefined
   decimals?: number | undefined
   narrowest?: number | undefined
@@ -35,9 +35,9 @@ const shownLines = (lines: readonly ChartLine[], hidden: ReadonlySet<string>): C
 }
 
 /** The drawing of a chart, the same one until something in it changes; undefined until its width is known. */
-export const useTimeDrawing = (asked: Asked, { hidden, width, height }: View): TimeDrawing | undefined => {
-  const { lines, range, gaps, marks, reach, stepMs, hasClock, unit, decimals = 1 } = asked
-  const { narrowest = decimals === 0 ? 10 : 2 } = asked
+export const useTimeDrawing = (given: Given, { hidden, width, height }: View): TimeDrawing | undefined => {
+  const { lines, range, gaps, marks, reach, stepMs, hasClock, unit, decimals = 1 } = given
+  const { narrowest = decimals === 0 ? 10 : 2 } = given
   const palette = usePalette()
   const drawn = useMemo(
     () => ({
