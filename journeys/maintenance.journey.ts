@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { appears, expect, expectAccessible, test } from './fixtures.ts'
 import { chooseHome, dialogOf, homeIn, openPlace, panelOf, save } from './work.ts'
 
@@ -30,7 +29,7 @@ test('a yearly plan falls due, becomes a visit of a round, and its sheet is sign
   await database.asSystem((tx) =>
     tx
       .updateTable('maintenance_plans')
-      .set({ anchor_on: sql<string>`current_date - 365` as never })
+      .set({ anchor_on: new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10) })
       .where('company_id', '=', company.id)
       .execute(),
   )

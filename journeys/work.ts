@@ -1,6 +1,5 @@
 // What people do with jobs, visits and payments, and a company in which they do it.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { sql } from 'kysely'
 import type { JobState } from '../contract/jobs/schema.ts'
 import type { Database } from '../server/database/database.ts'
 import { aHome, type TestHome } from '../server/jobs/jobs.testing.ts'
@@ -47,19 +46,25 @@ export const aJob = (
   { title, state = 'pending', cost, estimate, ended = 0 }: Given,
 ): Promise<string> =>
   database.asSystem(async (tx) => {
+    const last = await tx
+      .selectFrom('jobs')
+      .select('number')
+      .where('company_id', '=', company.id)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     const { id } = await tx
       .insertInto('jobs')
       .values({
         company_id: company.id,
         installation_id: installation,
-        number: sql`(select coalesce(max(number), 0) + 1 from jobs where company_id = ${company.id})`,
+        number: (last?.number ?? 0) + 1,
         type_id: 3,
         title,
         state,
         estimated_cost_cents: estimate === undefined ? null : estimate * 100,
         cost_cents: cost === undefined ? null : cost * 100,
-        done_at:
-          state === 'done' || state === 'complete' ? sql<Date>`now() - ${ended} * interval '1 day'` : null,
+        done_at: state === 'done' || state === 'complete' ? new Date(Date.now() - ended * 86_400_000) : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { durationText, nearestDuration } from '../jobs/durations.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { changed } from './changed-visit.ts'
-import { durationText, nearestDuration } from './durations.ts'
 import {
   adoptChanges,
   appointmentValuesSchema,

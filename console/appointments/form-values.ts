@@ -8,9 +8,9 @@ import {
 } from '../../contract/appointments/fields.ts'
 import { valuesIn } from '../../contract/fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
+import { usualDuration } from '../jobs/durations.ts'
 import { clockTextOf, dateOf, momentOfClock } from '../kit/chart/time-ticks.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
-import { usualDuration } from './durations.ts'
 
 const { installation_id, job_id, type_id, assignee_id, helper_ids, duration, notes, is_confirmed } =
   appointmentFields

@@ -1,10 +1,10 @@
 // What somebody else has changed in a visit while one person was at it, in words.
 import type { Appointment } from '../../contract/jobs/schema.ts'
+import { durationText } from '../jobs/durations.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
 import { formatClock, formatDay, formatWeekday } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { tagNumber } from '../tags/Tag.tsx'
-import { durationText } from './durations.ts'
 import type { AppointmentValues } from './form-values.ts'
 
 interface Fact {

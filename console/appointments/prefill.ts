@@ -1,7 +1,7 @@
 import type { ListedJob } from '../../contract/jobs/schema.ts'
+import { usualDuration } from '../jobs/durations.ts'
 import { homeOfJob } from '../jobs/prefills.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
-import { usualDuration } from './durations.ts'
 
 type OpenJob = Pick<ListedJob, 'id' | 'number' | 'title' | 'type_id' | 'assignee_id'> &
   Parameters<typeof homeOfJob>[0]

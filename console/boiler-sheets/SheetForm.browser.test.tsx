@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BoilerSheet } from '../../contract/boiler-sheets/routes.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   refusal = undefined
   await page.viewport(1024, 900)
   screen = openScreen(Sheets, { reply })
-  await expect.element(page.getByText(/Vaillant ecoTEC plus · Φυσικό αέριο/)).toBeVisible()
+  await vi.waitUntil(() => page.getByText(/Vaillant ecoTEC plus · Φυσικό αέριο/).query(), { timeout: 10_000 })
 })
 afterEach(() => screen.close())
 
@@ -110,7 +110,7 @@ test('what a signature needs is named by the server at its field, without a snac
     .getByRole('checkbox', { name: /^Υπογραφή του φύλλου/ })
     .click()
   await save()
-  await expect.element(field(/^Ελκυσμός/)).toHaveAccessibleDescription(/Χρειάζεται για την υπογραφή/)
+  await expect.element(field(/^Ελκυσμός/)).toHaveAccessibleDescription(/χρειάζεται για την υπογραφή/)
   await expect.element(field(/^Θερμοκρασία χώρου/)).toHaveValue('18')
   await expect.element(page.getByTestId('snackbar')).toHaveTextContent('')
 })

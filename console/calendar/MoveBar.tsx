@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { durationText } from '../appointments/durations.ts'
+import { durationText } from '../jobs/durations.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './calendar.module.css'
 import { putBack, type Taken } from './moving.ts'

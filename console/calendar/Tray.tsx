@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type AppointmentStatus, actionTypes, type ListedJob } from '../../contract/jobs/schema.ts'
 import { bookAppointment, prefillOfJob } from '../appointments/appointment-actions.tsx'
-import { durationText, usualDuration } from '../appointments/durations.ts'
+import { durationText, usualDuration } from '../jobs/durations.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { Heading } from '../kit/Heading.tsx'

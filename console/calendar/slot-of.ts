@@ -1,4 +1,4 @@
-import { usualDuration } from '../appointments/durations.ts'
+import { usualDuration } from '../jobs/durations.ts'
 import type { Dragged } from './drag/drag-store.ts'
 
 /** Minutes. */

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import { durationText } from '../appointments/durations.ts'
+import { durationText } from '../jobs/durations.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'
 import { formatClock, formatDay, formatNumber } from '../kit/format.ts'

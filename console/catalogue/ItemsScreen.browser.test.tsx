@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { ItemsScreen } from './ItemsScreen.tsx'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   refusal = undefined
   await page.viewport(1440, 900)
   screen = openScreen(ItemsScreen, { reply })
-  await expect.element(page.getByText('Vitodens 100-W')).toBeVisible()
+  await vi.waitUntil(() => page.getByText('Vitodens 100-W').query(), { timeout: 10_000 })
 })
 afterEach(() => screen.close())
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { MessagesScreen } from './MessagesScreen.tsx'
@@ -53,7 +53,7 @@ const reply = ({ method, path }: SentRequest): object => {
 beforeEach(async () => {
   await page.viewport(1440, 900)
   screen = openScreen(MessagesScreen, { reply, person: { roles: ['technician_company', 'admin'] } })
-  await expect.element(page.getByText('Ιωάννου Ελένη')).toBeVisible()
+  await vi.waitUntil(() => page.getByText('Ιωάννου Ελένη').query(), { timeout: 10_000 })
 })
 afterEach(() => screen.close())
 

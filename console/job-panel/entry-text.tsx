@@ -1,7 +1,7 @@
 // What each entry of a job's timeline says: kind, text, origin and sum.
 import type { ReactNode } from 'react'
 import type { Appointment, Entry, Payment } from '../../contract/jobs/schema.ts'
-import { durationText } from '../appointments/durations.ts'
+import { durationText } from '../jobs/durations.ts'
 import { actionTypeWord, appointmentStanding, paymentTypeWord } from '../jobs/words.ts'
 import { formatClock, formatDate, formatMoney, formatNumber } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { MaintenanceScreen } from './MaintenanceScreen.tsx'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   refusal = undefined
   await page.viewport(1440, 900)
   screen = openScreen(MaintenanceScreen, { reply })
-  await expect.element(page.getByText('Πελάτης 1')).toBeVisible()
+  await vi.waitUntil(() => page.getByText('Πελάτης 1').query(), { timeout: 10_000 })
 })
 afterEach(() => screen.close())
 

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import type { MaintenancePlan } from '../../contract/maintenance-plans/schema.ts'
-import { durationOptions } from '../appointments/durations.ts'
+import { durationOptions } from '../jobs/durations.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { EitherField } from '../kit/form/EitherField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'

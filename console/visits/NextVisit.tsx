@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPin, IconNote } from '@tabler/icons-react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import { durationText } from '../appointments/durations.ts'
+import { durationText } from '../jobs/durations.ts'
 import { appointmentStanding } from '../jobs/words.ts'
 import { formatClock } from '../kit/format.ts'
 import { useNow } from '../kit/now.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import { durationText } from '../appointments/durations.ts'
 import { PhoneLink } from '../clients/PhoneLink.tsx'
+import { durationText } from '../jobs/durations.ts'
 import { actionTypeWord } from '../jobs/words.ts'
 import { formatLongDate, formatTime } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'

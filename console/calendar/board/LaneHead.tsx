@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { type PersonColour, personColours } from '../../../contract/personnel/colours.ts'
-import { durationText } from '../../appointments/durations.ts'
+import { durationText } from '../../jobs/durations.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Lane } from '../lanes.ts'
 import styles from './board.module.css'

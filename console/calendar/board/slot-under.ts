@@ -1,5 +1,5 @@
 // The slot of a lane under the pointer.
-import { nearestDuration } from '../../appointments/durations.ts'
+import { nearestDuration } from '../../jobs/durations.ts'
 import type { Span } from '../days.ts'
 import type { Dragged, Slot } from '../drag/drag-store.ts'
 import type { Point } from '../drag/follow-pointer.ts'

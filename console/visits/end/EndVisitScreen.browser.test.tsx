@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aVisit } from '../../appointments/visit.testing.ts'
 import { aJobDetail } from '../../jobs/job.testing.ts'
@@ -43,7 +43,9 @@ beforeEach(async () => {
     path: { of: '/appointments/$id/end', at: `/appointments/${visit.id}/end` },
     reply,
   })
-  await expect.element(page.getByRole('heading', { name: 'Τέλος επίσκεψης' })).toBeVisible()
+  await vi.waitUntil(() => page.getByRole('heading', { name: 'Τέλος επίσκεψης' }).query(), {
+    timeout: 10_000,
+  })
 })
 afterEach(() => screen.close())
 
