@@ -96,7 +96,7 @@ test('impossible readings are refused beside their fields and stay', async () =>
   expect(sent()).toBeUndefined()
 })
 
-test('what a signature needs is named by the server at its field, without a snackbar', async () => {
+test('what a signature needs is named by the server at its field', async () => {
   refusal = {
     type: 'x',
     title: 'Bad Request',
@@ -110,9 +110,9 @@ test('what a signature needs is named by the server at its field, without a snac
     .getByRole('checkbox', { name: /^Υπογραφή του φύλλου/ })
     .click()
   await save()
+  await expect.element(page.getByTestId('snackbar')).toHaveTextContent(/400/)
   await expect.element(field(/^Ελκυσμός/)).toHaveAccessibleDescription(/χρειάζεται για την υπογραφή/)
   await expect.element(field(/^Θερμοκρασία χώρου/)).toHaveValue('18')
-  await expect.element(page.getByTestId('snackbar')).toHaveTextContent('')
 })
 
 test('a deleted draft is gone from the list', async () => {

@@ -91,14 +91,14 @@ test('a heat pump is sent with its refrigerant', async () => {
     })
 })
 
-test('an item that the catalogue has already is refused in the form, without a snackbar', async () => {
+test('an item that the catalogue has already is refused in the form and by its code', async () => {
   refusal = { type: 'x', title: 'Conflict', status: 409, key: 'item_exists' }
   await open()
   await chooseType('Λέβητας')
   await field(/^Μάρκα/).fill('Viessmann')
   await field(/^Μοντέλο/).fill('Vitodens 100-W')
   await save()
+  await expect.element(page.getByTestId('snackbar')).toHaveTextContent(/409/)
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Υπάρχει ήδη στον κατάλογο')
   await expect.element(field(/^Μοντέλο/)).toHaveValue('Vitodens 100-W')
-  await expect.element(page.getByTestId('snackbar')).toHaveTextContent('')
 })

@@ -1,10 +1,10 @@
 // The only access to the server: every call carries a bearer token and a request id, ends within 30 s, and returns
-// the contract's reply or a Problem that is shown, by the caller or else by a snackbar.
+// the contract's reply or a Problem that has already been shown.
 import { type ProblemBody, problemSchema } from '../../contract/problems.ts'
 import { apiPrefix, type Reply, type RequestInput, type Route } from '../../contract/route.ts'
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
-import { isShown, Problem } from '../kit/problem/problem.ts'
+import { Problem } from '../kit/problem/problem.ts'
 import { changeKey } from './change-keys.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
 import { fetchFailedText } from './operation-text.ts'
@@ -117,8 +117,7 @@ const attemptAloud = async (operation: Operation, sent: Plain & CallOptions): Pr
   try {
     return await attempt(operation, sent)
   } catch (error) {
-    // A form that shows the problem itself says so before the next task.
-    if (error instanceof Problem && !sent.quiet) setTimeout(() => isShown(error) || showProblem(error))
+    if (error instanceof Problem && !sent.quiet) showProblem(error)
     throw error
   }
 }

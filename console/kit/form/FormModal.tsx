@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { m } from '../../paraglide/messages.js'
 import { LeaveQuestion, ModalBody, ModalFoot } from '../layers/ModalParts.tsx'
 import { useModal, useModalGuard } from '../layers/modals.ts'
-import { isProblem, markShown, type Problem } from '../problem/problem.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import styles from './Form.module.css'
 import { type ErrorText, FormContext } from './form-context.ts'
@@ -35,9 +35,6 @@ interface FormModalProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** What the form explains itself; a failure of the server or the network, or a lost session, concerns more than it. */
-const isRefusal = ({ status }: Problem): boolean => status >= 400 && status < 500 && status !== 401
-
 export const FormModal = <Values extends FieldValues>(props: FormModalProps<Values>) => {
   const { schema, defaults, onSave, errorText, saveLabel, isBlocked = false, saving, children } = props
   const { close, requestClose } = useModal()
@@ -57,7 +54,6 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
       if ((await onSave(values, form)) !== false) close()
     } catch (error) {
       if (!isProblem(error)) throw error
-      if (isRefusal(error)) markShown(error)
       if (error.errors.length === 0) setRefusal(error)
       for (const { path, key, values: limits } of error.errors)
         form.setError(path as Path<Values>, fieldError(key, limits), { shouldFocus: true })

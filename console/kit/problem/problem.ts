@@ -34,10 +34,3 @@ export const isProblem = (value: unknown): value is Problem => value instanceof 
 /** Whether the same call may succeed when repeated. */
 export const isPassing = (value: unknown): boolean =>
   isProblem(value) && [0, 502, 503, 504].includes(value.status)
-
-const shown = new WeakSet<Problem>()
-
-/** The caller shows the problem at its place, for example in a form: no snackbar repeats it. */
-export const markShown = (problem: Problem): void => void shown.add(problem)
-
-export const isShown = (problem: Problem): boolean => shown.has(problem)
