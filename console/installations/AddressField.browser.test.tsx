@@ -100,8 +100,8 @@ test('choosing fills area and position, keeps the street, and says how rough the
   await expect.element(suggestions()).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expect
-    .poll(() => save.mock.calls)
-    .toEqual([[{ address: 'Ερμού 12', area: 'Λαμία', zip_code: '', latitude: 38.9, longitude: 22.4333 }]])
+    .poll(() => save.mock.calls.map(([values]) => values))
+    .toEqual([{ address: 'Ερμού 12', area: 'Λαμία', zip_code: '', latitude: 38.9, longitude: 22.4333 }])
 })
 
 test('a position that is moved by hand is not called rough any more', async () => {
