@@ -93,8 +93,14 @@ async function furnish(home: TestHome): Promise<void> {
       .insertInto('plan_occurrences')
       .values({ company_id, plan_id: plan.id, due_on: day, settled_on: day, outcome: 'skipped' })
       .execute()
-    await tx.insertInto('number_series').values({ company_id, series: 'boiler_sheets', highest: 1, year: 1999 }).execute()
-    await tx.insertInto('work_weeks').values({ company_id, person_id: null, week: JSON.stringify(Array(7).fill([])) }).execute()
+    await tx
+      .insertInto('number_series')
+      .values({ company_id, series: 'boiler_sheets', highest: 1, year: 1999 })
+      .execute()
+    await tx
+      .insertInto('work_weeks')
+      .values({ company_id, person_id: null, week: JSON.stringify(Array(7).fill([])) })
+      .execute()
   })
 }
 
