@@ -99,7 +99,7 @@ async function furnish(home: TestHome): Promise<void> {
       .execute()
     await tx
       .insertInto('work_weeks')
-      .values({ company_id, person_id: null, week: JSON.stringify(Array(7).fill([])) })
+      .values({ company_id, person_id: null, week: JSON.stringify(Array.from({ length: 7 }, () => [])) })
       .execute()
   })
 }
