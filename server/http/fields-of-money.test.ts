@@ -33,7 +33,7 @@ test('each field of a payment, and of the one that replaces it', async () => {
     expect((await send('GET', `/jobs/${job.id}`)).payments).toContainEqual(
       expect.objectContaining(shown(form)),
     )
-    expect((await send('GET', `/installations/${String(installation_id)}`)).payments).toContainEqual(
+    expect((await send('GET', `/installations/${installation_id}`)).payments).toContainEqual(
       expect.objectContaining(shown(form)),
     )
   }
