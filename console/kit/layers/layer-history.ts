@@ -38,7 +38,7 @@ function settle(): void {
   if (settling !== undefined) return
   const depth = depthOf(native.state)
   if (depth > openCount()) {
-    settling = setTimeout(arrive, settleLimitMs)
+    settling = setTimeout(release, settleLimitMs)
     native.go(openCount() - depth)
   }
   for (let next = depth + 1; next <= openCount(); next += 1) writeEntry('pushState', next)
@@ -62,6 +62,14 @@ function arrive(): void {
   } else if (currentHref() !== routed.href) {
     writeEntry('replaceState', depthOf(native.state))
   }
+  // Another modal may have closed on the way: two traversals under way at once would add up.
+  if (depthOf(native.state) > openCount()) settle()
+  else release()
+}
+
+/** What waited for the browser to go back happens now. */
+function release(): void {
+  settling = undefined
   const waited = waiting
   waiting = []
   for (const act of waited) act()
