@@ -6,10 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes'
 import type { BrokerMessage, BrokerOptions } from './broker-options.ts'
-import { createFastReports, type FastReports, type Session } from './fast-reports.ts'
 import { guardFrames } from './frame-guard.ts'
-import { joinWrites } from './joined-writes.ts'
 import { countPending, type PendingMessages } from './pending-messages.ts'
+import type { Rights } from './rights.ts'
 import { createSignIn } from './sign-in.ts'
 
 export interface Broker {
@@ -39,7 +38,7 @@ type Done = (error?: Error) => void
 
 /** What the parts of one broker share. */
 interface BrokerState {
-  sessions: WeakMap<Client, Session>
+  rights: WeakMap<Client, Rights>
   pending: PendingMessages
   handler: ((message: BrokerMessage) => Promise<void>) | undefined
   isStopping: boolean
@@ -47,7 +46,7 @@ interface BrokerState {
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const state: BrokerState = {
-    sessions: new WeakMap(),
+    rights: new WeakMap(),
     pending: countPending(),
     handler: undefined,
     isStopping: false,
@@ -56,17 +55,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   await broker.listen()
   const clients = connectedClients(broker)
   const sockets = new Set<Socket>()
-  const fastReports = createFastReports({
-    sessionOf: (client) => state.sessions.get(client),
-    handle: (message) => handle(state, message),
-    isStopping: () => state.isStopping,
-    pending: state.pending,
-    maxPayload,
-  })
   const accept = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    acceptSocket(broker, socket, fastReports, options)
+    acceptSocket(broker, socket, options)
   }
   const server = options.tls ? createTlsServer(options.tls, accept) : createServer(accept)
   const port = await listen(server, options)
@@ -122,21 +114,13 @@ function connectedClients(broker: Aedes): Map<string, Client> {
   return clients
 }
 
-function acceptSocket(
-  broker: Aedes,
-  socket: Socket,
-  fastReports: FastReports,
-  { onRefused }: BrokerOptions,
-): void {
+function acceptSocket(broker: Aedes, socket: Socket, { onRefused }: BrokerOptions): void {
   socket.setNoDelay(true)
   socket.on('error', () => socket.destroy())
-  joinWrites(socket)
   const client = broker.handle(socket)
   guardFrames(socket, {
     limitOf: () => (client.connected ? maxFrame : maxConnectFrame),
-    isFull: () => fastReports.isFull(client),
     onTooBig: () => onRefused('too_big', client.id ?? undefined),
-    take: (chunk, at) => fastReports.take(client, socket, chunk, at),
   })
 }
 
@@ -150,8 +134,6 @@ function handle({ handler }: BrokerState, message: BrokerMessage): Promise<void>
 
 function aedesOptions(options: BrokerOptions, state: BrokerState): AedesOptions {
   const { onRefused, log } = options
-  const keepalives = new WeakMap<Client, number>()
-
   function deliver(message: BrokerMessage, done: (error: Error | null) => void): void {
     const reply = (error: Error | null) => {
       try {
@@ -173,22 +155,18 @@ function aedesOptions(options: BrokerOptions, state: BrokerState): AedesOptions 
     connectTimeout: 10_000,
     maxTopicLevels: 12,
     // A persistent session would deliver a command long after it expired: commands wait in the ledger only.
-    preConnect(client, packet, done) {
+    preConnect(_client, packet, done) {
       packet.clean = true
-      keepalives.set(client, (packet.keepalive ?? 0) * 1000)
       done(null, true)
     },
     authenticate: createSignIn({
       ...options,
       isAvailable: () => state.handler !== undefined && !state.isStopping,
-      onSignedIn(client, rights) {
-        const keepaliveMs = keepalives.get(client) ?? 0
-        state.sessions.set(client, { rights, keepaliveMs, passedOnAt: 0, waiting: 0, isPaused: false })
-      },
+      onSignedIn: (client, rights) => state.rights.set(client, rights),
     }),
     authorizePublish(client, packet, done) {
       if (!client || state.isStopping) return done(new Error('stopping'))
-      const rights = state.sessions.get(client)?.rights
+      const rights = state.rights.get(client)
       if (!rights?.mayPublish(packet.topic)) {
         onRefused('publish', client.id)
         return done(new Error('topic not allowed'))
@@ -204,7 +182,7 @@ function aedesOptions(options: BrokerOptions, state: BrokerState): AedesOptions 
       deliver({ topic, payload, retain, from: client.id }, done)
     },
     authorizeSubscribe(client, subscription, done) {
-      if (state.sessions.get(client)?.rights.maySubscribe(subscription.topic)) return done(null, subscription)
+      if (state.rights.get(client)?.maySubscribe(subscription.topic)) return done(null, subscription)
       onRefused('subscribe', client.id)
       done(null, null)
     },

@@ -2,7 +2,6 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Broker, startBroker } from './broker.ts'
-import { reportAt } from './report-frames.ts'
 
 let broker: Broker
 let received: string[]
@@ -54,7 +53,7 @@ async function aDevice(id: string) {
   }
 }
 
-test('what arrives in one piece is handled in its order, whichever way each of it goes', async () => {
+test('what arrives in one piece is handled in its order', async () => {
   const { write, answers } = await aDevice('D1')
   write(
     report(1, 'D1/ot/boiler/status', '1'),
@@ -91,7 +90,7 @@ test('a device that only reports is not taken for silent', async () => {
   await device.endAsync(true)
 })
 
-test('a device that does not wait for its acknowledgements is read no further than a thousand reports, then on', async () => {
+test('a device that does not wait for its acknowledgements is read no further until what was read is handled', async () => {
   const { write } = await aDevice('D1')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -99,49 +98,12 @@ test('a device that does not wait for its acknowledgements is read no further th
   })
   handled = () => held
   const some = Array.from({ length: 25 }, () => report(1, 'D1/ot/boiler/status', '{}'))
-  for (let said = 25; said <= 1000; said += 25) {
-    write(...some)
-    await expect.poll(() => received).toHaveLength(said)
-  }
+  write(...some)
+  await expect.poll(() => received).toHaveLength(25)
   write(...some)
   // Would have been read by then, had it been read at all.
   await aDevice('D2')
-  expect(received).toHaveLength(1000)
+  expect(received).toHaveLength(25)
   release()
-  await expect.poll(() => received).toHaveLength(1025)
-})
-
-test.each([
-  ['without a topic', report(1, '', '{}')],
-  ['on a topic with a wildcard', report(1, 'D1/+/status', '{}')],
-  ['on a topic that is not ASCII', report(1, 'D1/caf\u00e9/status', '{}')],
-  ['without a number to acknowledge', report(0, 'D1/online', 'true')],
-  ['of QoS 2', report(1, 'D1/online', 'true', 0x34)],
-  ['that is not whole', report(1, 'D1/online', 'true').subarray(0, 12)],
-  ['whose topic is longer than itself', frame(0x32, Buffer.from([0, 200]), Buffer.from('D1/online'))],
-  ['that is another packet', frame(0x82, Buffer.from([0, 1]), text('D1/cmd'), Buffer.from([1]))],
-  ['whose length has no end', Buffer.from([0x32, 0xff, 0xff, 0xff, 0xff])],
-])('a frame %s is left to the broker', (_what, bytes) => {
-  expect(reportAt(bytes, 0)).toBeUndefined()
-})
-
-test('no bytes make the reader of reports throw or read beyond them', () => {
-  let state = 7
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-  const whole = report(1, 'D1/ot/boiler/status', '{"blr_t":40}')
-  let read = 0
-  for (let round = 0; round < 50_000; round += 1) {
-    const bytes = Buffer.from(whole)
-    for (let hits = random(4); hits > 0; hits -= 1) bytes[random(bytes.length)] = random(256)
-    const at = random(3)
-    const found = reportAt(bytes.subarray(0, bytes.length - random(3)), at)
-    if (!found) continue
-    read += 1
-    expect(found.end).toBeLessThanOrEqual(bytes.length)
-    expect(found.topic).not.toMatch(/[+#]/)
-  }
-  expect(read).toBeGreaterThan(1000)
+  await expect.poll(() => received).toHaveLength(50)
 })
