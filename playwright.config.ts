@@ -43,6 +43,7 @@ export default defineConfig({
       SIMULATOR_HISTORY_DAYS: '2',
       COMMAND_EXPIRY_S: '20',
       CHECK_REPLIES: 'true',
+      MAP_TILES_URL: 'none',
       PORTAL_URL: 'https://portal.thalpos.example/',
       LOG_LEVEL: 'warn',
     },

@@ -51,6 +51,7 @@ export async function cloneHead(npmCache: string): Promise<Clone> {
     PORT: String(port),
     MQTT_PORT: String(await pickPort()),
     npm_config_cache: npmCache,
+    MAP_TILES_URL: 'none',
   })
   return {
     start: () => startClone(home, url, environment),

@@ -62,7 +62,7 @@ export function makeServerProcess(options: ServerProcessOptions): ServerProcess 
       child = spawn(process.execPath, [join(root, entry), ...args], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+        env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', MAP_TILES_URL: 'none', ...environment },
       })
       const log = createWriteStream(logFile, { flags: 'a' })
       child.stdout?.pipe(log, { end: false })

@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { MapTilesContext } from '../kit/map/tiles.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './LegalPages.module.css'
 
@@ -29,5 +31,10 @@ const terms: readonly Part[] = [
   [m.terms_licence_title, m.terms_licence_body],
 ]
 
-export const PrivacyPage = () => <Page title={m.privacy_link()} parts={privacy} />
+export const PrivacyPage = () => {
+  const tiles = useContext(MapTilesContext)
+  const host = tiles && new URL(tiles.url).host
+  const maps: readonly Part[] = host ? [[m.privacy_map_title, () => m.privacy_map_body({ host })]] : []
+  return <Page title={m.privacy_link()} parts={[...privacy, ...maps]} />
+}
 export const TermsPage = () => <Page title={m.terms_link()} parts={terms} />

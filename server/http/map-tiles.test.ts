@@ -26,3 +26,12 @@ test('pages may fetch from the server of the tiles, and do nothing else with it'
     .filter((directive) => directive.includes('tiles.example'))
   expect(naming).toEqual(["connect-src 'self' https://tiles.example:8443"])
 })
+
+test('without tiles no page may fetch from another origin', async () => {
+  const bare = await startTestServer({ MAP_TILES_URL: 'none' })
+  const { headers } = await fetch(`${bare.url}/healthz`)
+  expect(headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
+  expect((await bare.ask('GET', '/console')).body.map_tiles).toBeNull()
+  await bare.stop()
+  await bare.drop()
+})

@@ -30,7 +30,14 @@ test('an address of map tiles that cannot be one is refused by name', () => {
     url: 'https://a.example/{z}/{x}/{y}.png',
     attribution: '',
   })
-  expect(readSettings({}).mapTiles).toBeUndefined()
+})
+
+test('maps have the standard tiles of OpenStreetMap, and none where that is the wish', () => {
+  expect(readSettings({}).mapTiles).toEqual({
+    url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: expect.stringContaining('https://www.openstreetmap.org/copyright'),
+  })
+  expect(readSettings({ MAP_TILES_URL: 'none' }).mapTiles).toBeUndefined()
 })
 
 test('a bucket needs all its settings, or files are in the data directory', () => {

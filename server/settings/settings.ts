@@ -3,6 +3,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { requestTimeoutMs } from '../../contract/session.ts'
+import { type MapTiles, mapTilesOf, tileAddressSchema } from './map-tiles.ts'
 import { type SmtpSettings, smtpFromSchema, smtpOf, smtpUrlSchema } from './smtp.ts'
 import { SettingsError } from './start-error.ts'
 import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies.ts'
@@ -11,9 +12,6 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool().default(false)
 const address = z.url()
 const megabytes = z.coerce.number().positive().max(2000)
-const tileAddress = z
-  .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
-  .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'needs {z}, {x} and {y}')
 
 /** Parts of the product that one process can run: the HTTP API, the device gateway, background jobs. */
 const roles = ['api', 'gateway', 'jobs'] as const
@@ -60,8 +58,8 @@ const environmentSchema = z.object({
     .transform((text) => text.split(',').map((key) => key.trim()))
     .optional(),
   PORTAL_URL: address.optional(),
-  MAP_TILES_URL: tileAddress.optional(),
-  MAP_TILES_ATTRIBUTION: z.string().default(''),
+  MAP_TILES_URL: tileAddressSchema.optional(),
+  MAP_TILES_ATTRIBUTION: z.string().optional(),
   TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).default(90),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
   TRUST_PROXY: trustedProxiesSchema,
@@ -123,8 +121,8 @@ export interface Settings {
   /** Companies that may print an installation; undefined if all may. */
   pdfCompanyKeys: ReadonlySet<string> | undefined
   portalUrl: string | undefined
-  /** Source of map tiles and its attribution; `url` has `{z}`, `{x}`, `{y}`. */
-  mapTiles: { url: string; attribution: string } | undefined
+  /** Undefined if maps show the bundled outline only. */
+  mapTiles: MapTiles | undefined
   commandExpirySeconds: number
   /** Counted from arrival; uploads have a longer limit. */
   requestTimeoutMs: number
@@ -268,10 +266,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     brandCompanyEmail: value.BRAND_COMPANY_EMAIL,
     pdfCompanyKeys: value.PDF_COMPANY_KEYS && new Set(value.PDF_COMPANY_KEYS),
     portalUrl: value.PORTAL_URL,
-    mapTiles:
-      value.MAP_TILES_URL !== undefined
-        ? { url: value.MAP_TILES_URL, attribution: value.MAP_TILES_ATTRIBUTION }
-        : undefined,
+    mapTiles: mapTilesOf(value.MAP_TILES_URL, value.MAP_TILES_ATTRIBUTION),
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
     requestTimeoutMs: value.REQUEST_TIMEOUT_S * 1000,
     maxConnections: value.HTTP_MAX_CONNECTIONS,

@@ -55,6 +55,7 @@ export async function startTestServer(
     DATABASE_URL: await reach(url),
     DATA_DIR: dataDir,
     CHECK_REPLIES: 'true',
+    MAP_TILES_URL: 'none',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...environment,
   })
