@@ -28,6 +28,7 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { jobComboRoutes } from './jobs/combos.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { maintenancePlanRoutes } from './maintenance-plans/routes.ts'
+import { mapMarkerRoutes } from './map-markers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { personnelRoutes } from './personnel/routes.ts'
 import type { Route } from './route.ts'
@@ -65,6 +66,7 @@ export const routes = {
   ...exportRoutes,
   ...faultRoutes,
   ...statsRoutes,
+  ...mapMarkerRoutes,
   ...inventoryRoutes,
   ...distributorRoutes,
   ...importRoutes,

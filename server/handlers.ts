@@ -56,6 +56,7 @@ import { answerEvents, type Live } from './live/live.ts'
 import { answerMaintenancePlans } from './maintenance-plans/maintenance-plans.ts'
 import { answerPlanChanges } from './maintenance-plans/plan-changes.ts'
 import { answerPlanJobs, type BookVisit } from './maintenance-plans/plan-jobs.ts'
+import { answerMapMarkers } from './map-markers/map-markers.ts'
 import { answerPayments } from './payments/payments.ts'
 import { refundJob } from './payments/refunds.ts'
 import type { PeopleDirectory } from './people/directory.ts'
@@ -174,6 +175,7 @@ export const createHandlers = ({
   ...answerFaults(),
   ...answerExports(settings.telemetryRawDays),
   ...answerStats(),
+  ...answerMapMarkers(),
   ...answerInventory(),
   ...answerInventoryChanges(),
   ...answerCompanies(),

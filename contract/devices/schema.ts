@@ -190,6 +190,8 @@ export const staleByDevice = [
   'listClientInstallations',
   'getNextTag',
   'getStats',
+  'listMapMarkers',
+  'listMapPlaces',
 ] as const
 
 const oneDevice = z.object({ id: deviceIdSchema })

@@ -64,6 +64,8 @@ const staleByInstallation = [
   'listDevices',
   'getDevice',
   'listAttention',
+  'listMapMarkers',
+  'listMapPlaces',
 ] as const
 
 /**

@@ -193,6 +193,30 @@ export async function countInstallations(tx: Tx, who: Who, filter: InstallationF
   return counted
 }
 
+/** The ids of what a search finds, up to a limit. */
+export async function searchInstallations(
+  tx: Tx,
+  who: Who,
+  search: string,
+  limit: number,
+): Promise<{ ids: string[]; isCut: boolean }> {
+  if (who.kind === 'distributor') {
+    const found = await scan(tx, who, { search })
+      .select('i.id')
+      .orderBy('i.tag')
+      .limit(limit + 1)
+      .execute()
+    return { ids: found.slice(0, limit).map(({ id }) => id), isCut: found.length > limit }
+  }
+  const page = { search, limit, offset: 0, order: 'asc' } as const
+  const { tags, total, total_is_least = false } = await tagPageOf(tx, who.company, page)
+  const found = await joined(tx, who)
+    .where(sql<boolean>`i.tag = any(${tags}::int[])`)
+    .select('i.id')
+    .execute()
+  return { ids: found.map(({ id }) => id), isCut: total_is_least || total > tags.length }
+}
+
 /** The next free tag; it is not reserved. */
 export async function findNextTag(tx: Tx, company: string): Promise<{ tag: number; tag_id: string }> {
   const { rows: found } = await sql<{ tag: number; tag_id: string }>`

@@ -1,10 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { modelOf } from '../../contract/models/index.ts'
-import { metricPosition } from '../../contract/models/model.ts'
 import type { Attention } from '../../contract/stats/routes.ts'
 import type { DB } from '../database/database.types.ts'
 import { findRadioLost, troubles } from '../devices/attention.ts'
-import { type LatestValues, readLatest } from '../telemetry/storage/latest-values.ts'
+import { readRoomTemperatures } from '../devices/room-temperatures.ts'
 
 type Tx = Transaction<DB>
 
@@ -111,18 +109,9 @@ export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow
     left join clients c on c.id = i.client_id
     order by w.rank, w.since, w.device_id
     limit ${limit}`.execute(tx)
-  const latest = await readLatest(
-    tx,
-    rows.map(({ telemetry_device_id }) => telemetry_device_id),
-  )
+  const warmth = await readRoomTemperatures(tx, rows)
   return rows.map(({ telemetry_device_id, ...row }) => ({
     ...row,
-    room_temperature: roomTemperature(row.device_type, latest.get(telemetry_device_id)),
+    room_temperature: warmth.get(telemetry_device_id) ?? null,
   }))
-}
-
-function roomTemperature(deviceType: string, latest: LatestValues | undefined): number | null {
-  const model = modelOf(deviceType)
-  const position = model && metricPosition(model, 't_r')
-  return position === undefined ? null : (latest?.values[position] ?? null)
 }
