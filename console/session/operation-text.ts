@@ -30,6 +30,7 @@ const areas: Record<Routes[Operation]['tag'], Area> = {
   inventory: { name: m.place_inventory, what: m.fetch_inventory },
   jobs: { name: m.place_jobs, what: m.fetch_jobs },
   maintenance: { name: m.place_maintenance, what: m.fetch_maintenance },
+  map: { name: m.place_map, what: m.fetch_map },
   payments: { name: m.area_payments, what: m.fetch_payments },
   personnel: { name: m.place_personnel, what: m.fetch_personnel },
   savings: { name: m.area_savings, what: m.fetch_savings },
