@@ -95,6 +95,12 @@ export function startOfLocalWeek(ms: number, timezone: string): number {
 export const localDate = (ms: number, timezone: string): string =>
   new Date(wallOf(ms, timezone)).toISOString().slice(0, 10)
 
+/** The same time of day so many local days before. */
+export const localDaysBefore = (ms: number, days: number, timezone: string): number => {
+  const start = startOfLocalDay(ms, timezone)
+  return startOfLocalDay(start - days * dayMs + dayMs / 2, timezone) + (ms - start)
+}
+
 /** The beginnings of the local days that a span touches, and the end of the last. */
 export function wholeLocalDays(from: number, to: number, timezone: string): number[] {
   const edges = [startOfLocalDay(from, timezone)]
@@ -117,6 +123,25 @@ export function localWeekEdges(from: number, to: number, timezone: string): numb
   const weeks = localWeeks(timezone)
   const edges = [from]
   for (let edge = weeks.endOf(from); edge < to; edge = weeks.endOf(edge)) edges.push(edge)
+  return [...edges, to]
+}
+
+/** The beginning of the local month that holds a moment; `ahead` months later with it. */
+function startOfLocalMonth(ms: number, timezone: string, ahead = 0): number {
+  const wall = new Date(wallOf(ms, timezone))
+  const noon = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + ahead, 1, 12)
+  return startOfLocalDay(noon - offsetAt(noon, timezone), timezone)
+}
+
+/** Bucket edges from the one moment to the other, cut at the beginning of every local month. */
+export function localMonthEdges(from: number, to: number, timezone: string): number[] {
+  const edges = [from]
+  for (
+    let edge = startOfLocalMonth(from, timezone, 1);
+    edge < to;
+    edge = startOfLocalMonth(edge, timezone, 1)
+  )
+    edges.push(edge)
   return [...edges, to]
 }
 
@@ -147,7 +172,12 @@ export function hourEdges(from: number, to: number, timezone: string): number[] 
 }
 
 /** By the resolution of sums. */
-export const edgesBy = { hour: hourEdges, day: localDayEdges, week: localWeekEdges } as const
+export const edgesBy = {
+  hour: hourEdges,
+  day: localDayEdges,
+  week: localWeekEdges,
+  month: localMonthEdges,
+} as const
 
 /** Local days by any of their moments. The last day is cached: ascending moments cost next to nothing. */
 export const localDays = (timezone: string) =>

@@ -13,7 +13,13 @@ export interface EnergyBuckets extends Buckets {
   /** The kinds of source that some day was worked out from, best first. */
   sources: EnergySource['kind'][]
   /** Spans in which a counter did not report; its growth in that time is in the bucket of the next report. */
-  silences: Pick<Gap, 'from' | 'to'>[]
+  silences: Silence[]
+}
+
+export interface Silence {
+  from: number
+  to: number
+  kwh: number
 }
 
 /** Every other source is a power, assumed constant between reports. */
@@ -69,7 +75,7 @@ export function energyInBuckets(query: EnergyQuery): EnergyBuckets {
       if (index < first || index >= end) continue
       if (!isAlone(rank, sources.reporting.slice(Math.max(0, dayOf(from)), dayOf(to) + 1))) continue
       buckets.amounts[index - first] = (buckets.amounts[index - first] || 0) + growth * factor
-      if (growth > 0) buckets.silences.push({ from, to })
+      if (growth > 0) buckets.silences.push({ from, to, kwh: growth * factor })
       isUsed = true
     }
     if (isUsed) buckets.sources.push(source.kind)

@@ -51,7 +51,7 @@ describe('a counter', () => {
     ]
     const { amounts, silences } = energy(meter, 'kwh_a', reports, hours(5))
     expect([...amounts]).toEqual([0, Number.NaN, Number.NaN, 0.9, 0])
-    expect(silences).toEqual([{ from: start + 10 * minuteMs, to: start + 200 * minuteMs }])
+    expect(silences).toMatchObject([{ from: start + 10 * minuteMs, to: start + 200 * minuteMs }])
   })
 
   test('that falls was reset and counts from zero, never negative', () => {

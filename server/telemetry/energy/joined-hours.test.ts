@@ -22,7 +22,7 @@ test('of a device that came in the place of another, a silence begins when it ca
   ]
   const { energies } = await database.asSystem((tx) => joinedHours(tx, spans, { timezone: 'Europe/Athens' }))
   expect(energies.get('kwh_a')?.silences).toEqual([
-    { from: from - dayMs, to: from + hourMs },
-    { from: came, to: came + dayMs },
+    { from: from - dayMs, to: from + hourMs, kwh: 3 },
+    { from: came, to: came + dayMs, kwh: 7 },
   ])
 })

@@ -66,9 +66,9 @@ export async function joinedHours(
         const sources = [...new Set(each.flatMap((buckets) => buckets?.sources ?? []))]
         // A silence of a later device begins at the earliest with its assignment.
         const silences = each.flatMap((buckets, index) =>
-          (buckets?.silences ?? []).map(({ from, to }) => ({
-            from: index === 0 ? from : Math.max(from, spans[index]?.from ?? from),
-            to,
+          (buckets?.silences ?? []).map((silence) => ({
+            ...silence,
+            from: index === 0 ? silence.from : Math.max(silence.from, spans[index]?.from ?? silence.from),
           })),
         )
         return [name, { ...joined(parts, each), sources, silences } satisfies EnergyBuckets]
