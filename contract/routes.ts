@@ -9,6 +9,7 @@ import { commandRoutes } from './commands/routes.ts'
 import { companyRoutes } from './companies/own-company.ts'
 import { distributorRoutes } from './companies/routes.ts'
 import { consoleRoutes } from './console.ts'
+import { meterChannelRoutes } from './consumption/meter-channels.ts'
 import { consumptionRoutes } from './consumption/routes.ts'
 import { deviceChangeRoutes } from './devices/changes.ts'
 import { deviceFilterRoutes } from './devices/filters.ts'
@@ -58,6 +59,7 @@ export const routes = {
   ...deviceRoutes,
   ...deviceFilterRoutes,
   ...consumptionRoutes,
+  ...meterChannelRoutes,
   ...deviceChangeRoutes,
   ...deviceSwapRoutes,
   ...savingsRoutes,

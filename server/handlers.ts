@@ -17,7 +17,10 @@ import { answerClients } from './clients/clients.ts'
 import { answerCommands } from './commands/commands.ts'
 import { answerCompanies } from './companies/companies.ts'
 import { answerCompany } from './companies/own-company.ts'
+import { answerComparison } from './consumption/comparison.ts'
+import { answerConsumers } from './consumption/consumers.ts'
 import { answerConsumption } from './consumption/consumption.ts'
+import { answerMeterChannels } from './consumption/meter-channels.ts'
 import type { Database } from './database/database.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDeviceFilters } from './devices/device-filters.ts'
@@ -169,6 +172,9 @@ export const createHandlers = ({
   ...answerSeries(),
   ...answerMetadata(),
   ...answerConsumption(),
+  ...answerComparison(),
+  ...answerConsumers(),
+  ...answerMeterChannels(),
   ...answerSavings(),
   ...answerCommands(commandsOf(settings)),
   ...answerBulkChanges(commandsOf(settings)),

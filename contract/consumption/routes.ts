@@ -15,6 +15,11 @@ const mostDays = { hour: 7, day: 1000 } as const
 const resolution = z.enum(['hour', 'day', 'week'])
 export type BarResolution = z.infer<typeof resolution>
 
+/** Steps of the company's consumption; longer ranges than these are refused. */
+const steps = z.enum(['hour', 'day', 'week', 'month'])
+export type Step = z.infer<typeof steps>
+export const longestDaysOfStep: Record<Step, number> = { hour: 31, day: 1000, week: 7000, month: 7000 }
+
 export const barResolution = (lengthMs: number): BarResolution =>
   isWithinDays(lengthMs, mostDays.hour) ? 'hour' : isWithinDays(lengthMs, mostDays.day) ? 'day' : 'week'
 
@@ -25,6 +30,10 @@ const bars = z.array(z.tuple([z.number(), z.number().nullable()]))
 const rangeQuery = z.object({ date_from: momentGiven.optional(), date_to: momentGiven.optional() })
 export type RangeQuery = z.output<typeof rangeQuery>
 
+/** Without a step it follows from the length of the range. */
+const steppedQuery = rangeQuery.extend({ resolution: steps.optional() })
+export type SteppedQuery = z.output<typeof steppedQuery>
+
 const range = { date_from: isoTime, date_to: isoTime }
 
 /** `coverage` is the share of the time, 0 to 1, that the devices' reports cover. */
@@ -32,20 +41,48 @@ const share = z.number().min(0).max(1)
 
 const climate = { outdoor_climate: bars, indoor_climate: bars, indoor_climate_set: bars }
 
+/** What consumed it. A meter that measures a heat pump counts as one, in place of the heat pump's own figure. */
+export const consumerKinds = ['gas', 'heat_pump', 'meter'] as const
+export type ConsumerKind = (typeof consumerKinds)[number]
+const kind = z.enum(consumerKinds)
+
+const kwh = z.number().nullable()
+
+const kindReply = z.object({
+  kind,
+  devices: z.int(),
+  is_estimate: z.boolean(),
+  coverage: share,
+  /** The whole range. */
+  total: kwh,
+  kwh: bars,
+})
+export type KindConsumption = z.infer<typeof kindReply>
+
+/** Growth of counters that was reported after a silence of more than one bar; no bar holds it, the totals do. */
+const fleetSilence = z.object({ kind, from: z.number(), to: z.number(), kwh: z.number(), devices: z.int() })
+export type FleetSilence = z.infer<typeof fleetSilence>
+
+/** `kwh` is the sum of `kinds` in each bar, and `total` that of the whole range with all `silences`. */
 export const consumptionReply = z
   .object({
     ...range,
-    resolution,
+    resolution: steps,
     devices: z.int(),
+    devices_known: z.int(),
     is_estimate: z.boolean(),
+    total: kwh,
+    total_coverage: share,
     kwh: bars,
     coverage: bars,
+    kinds: z.array(kindReply),
+    silences: z.array(fleetSilence),
   })
   .meta({ id: 'Consumption' })
 export type ConsumptionReply = z.infer<typeof consumptionReply>
 
 export const climateReply = z
-  .object({ ...range, resolution, devices: z.int(), ...climate, coverage: bars })
+  .object({ ...range, resolution: steps, devices: z.int(), ...climate, coverage: bars })
   .meta({ id: 'Climate' })
 export type ClimateReply = z.infer<typeof climateReply>
 
@@ -55,11 +92,61 @@ export const consumptionTotalReply = z
     devices: z.int(),
     devices_known: z.int(),
     is_estimate: z.boolean(),
-    kwh: z.number().nullable(),
+    kwh,
     coverage: share,
   })
   .meta({ id: 'ConsumptionTotal' })
 export type ConsumptionTotalReply = z.infer<typeof consumptionTotalReply>
+
+const comparedPart = z.object({
+  ...range,
+  kwh,
+  /** Kelvin days below 18 °C; null if the outdoor temperature of a tenth of the time is unknown. */
+  degree_days: z.number().nullable(),
+  outdoor_climate: z.number().nullable(),
+})
+
+/**
+ * Against as many local days before, both until the time of day it is now. Only devices that are known for nine tenths of both
+ * count in `kwh` and the changes. `same_degree_days_percent` compares kWh per degree-day; null with less than one a day.
+ */
+const comparisonReply = z
+  .object({
+    devices: z.int(),
+    devices_compared: z.int(),
+    now: comparedPart,
+    before: comparedPart,
+    change_percent: z.number().nullable(),
+    same_degree_days_percent: z.number().nullable(),
+  })
+  .meta({ id: 'ConsumptionComparison' })
+export type ConsumptionComparison = z.infer<typeof comparisonReply>
+
+const consumerSchema = z.object({
+  /** Null for devices that are not installed. */
+  installation_id: z.uuid().nullable(),
+  client_name: z.string().nullable(),
+  address: z.string().nullable(),
+  area: z.string().nullable(),
+  technician_name: z.string().nullable(),
+  kwh,
+  kinds: z.array(z.object({ kind, kwh })),
+  is_estimate: z.boolean(),
+  coverage: share,
+})
+export type Consumer = z.infer<typeof consumerSchema>
+
+/** The largest first. `rest_kwh` is of all that come after this page. */
+const consumersReply = z
+  .object({ ...range, items: z.array(consumerSchema), total: z.int(), kwh, rest_kwh: z.number() })
+  .meta({ id: 'Consumers' })
+export type ConsumersReply = z.infer<typeof consumersReply>
+
+const consumersQuery = rangeQuery.extend({
+  limit: z.coerce.number().int().min(1).max(10_000).default(10),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+export type ConsumersQuery = z.output<typeof consumersQuery>
 
 export const climateMeanReply = z
   .object({
@@ -104,7 +191,7 @@ export const consumptionRoutes = {
     tag: 'consumption',
     summary: 'Energy of the company’s heating devices and meters over time',
     roles: everyone,
-    query: rangeQuery,
+    query: steppedQuery,
     reply: consumptionReply,
   }),
   getClimate: route({
@@ -113,7 +200,7 @@ export const consumptionRoutes = {
     tag: 'consumption',
     summary: 'Outdoor, indoor and set temperatures over time, the mean of the company’s heating devices',
     roles: everyone,
-    query: rangeQuery,
+    query: steppedQuery,
     reply: climateReply,
   }),
   getConsumptionTotal: route({
@@ -124,6 +211,24 @@ export const consumptionRoutes = {
     roles: everyone,
     query: rangeQuery,
     reply: consumptionTotalReply,
+  }),
+  getConsumptionComparison: route({
+    method: 'GET',
+    path: '/devices/consumption/comparison',
+    tag: 'consumption',
+    summary: 'Energy of a range against the period before, as measured and at the same degree-days',
+    roles: everyone,
+    query: rangeQuery,
+    reply: comparisonReply,
+  }),
+  listConsumers: route({
+    method: 'GET',
+    path: '/devices/consumption/installations',
+    tag: 'consumption',
+    summary: 'Energy of a range by installation, the largest first',
+    roles: everyone,
+    query: consumersQuery,
+    reply: consumersReply,
   }),
   getClimateMean: route({
     method: 'GET',

@@ -11,6 +11,7 @@ const pageLength = 100
 
 export interface FleetDevice extends MeasuredDevice {
   device_id: string
+  installation_id: string | null
   /** An earlier ownership by the same company. */
   is_past: boolean
 }
@@ -33,15 +34,18 @@ export async function* fleetPages(
   for (let after = ''; ; ) {
     const { rows } = await sql<FleetRow>`
       with page as (
-        select device_id, telemetry_device_id, device_type, report_seconds, rated_power_kw, assigned_company_id
+        select device_id, telemetry_device_id, device_type, report_seconds, rated_power_kw, installation_id,
+          assigned_company_id
         from devices
         where device_type = any(${measuringTypes}::text[]) and last_update is not null and device_id > ${after}
         order by device_id limit ${pageLength}
       )
       select timezone, seen.* from companies left join lateral (
-        select device_id, telemetry_device_id, device_type, report_seconds, rated_power_kw, false as is_past from page
+        select device_id, telemetry_device_id, device_type, report_seconds, rated_power_kw, installation_id,
+          false as is_past from page
         union all
-        select p.device_id, p.telemetry_device_id, p.device_type, p.report_seconds, p.rated_power_kw, true
+        select p.device_id, p.telemetry_device_id, p.device_type, p.report_seconds, p.rated_power_kw,
+          page.installation_id, true
         from page join device_ownership_history p
           on p.device_id = page.device_id and p.company_id = page.assigned_company_id
       ) as seen on true

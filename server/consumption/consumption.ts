@@ -1,35 +1,36 @@
-import type {
-  ClimateMeanReply,
-  ClimateReply,
-  ConsumptionReply,
-  ConsumptionTotalReply,
-  RangeQuery,
+import {
+  type ClimateMeanReply,
+  type ClimateReply,
+  type ConsumptionReply,
+  type ConsumptionTotalReply,
+  consumerKinds,
+  type KindConsumption,
+  type RangeQuery,
+  type SteppedQuery,
 } from '../../contract/consumption/routes.ts'
 import { toBars } from '../devices/metadata.ts'
 import type { PersonCall } from '../http/serve.ts'
-import {
-  coverageOf,
-  type FleetClimate,
-  type Range,
-  rangeOfDates,
-  sumClimate,
-  sumConsumption,
-  total,
-  totalOf,
-  wholeCoverage,
-} from './fleet.ts'
+import type { Buckets } from '../telemetry/energy/energy.rules.ts'
+import { addBuckets, noBuckets } from '../telemetry/energy/hours.ts'
+import { countDevices, type DeviceTotal, isKnown, kwhOf, secondsOf } from './device-totals.ts'
+import { type FleetClimate, sumClimate } from './fleet-climate.ts'
+import { type FleetSum, sumConsumption } from './fleet-consumption.ts'
+import { coverageOf, type Range, rangeOfDates, total, totalOf, wholeCoverage } from './ranges.ts'
 
-interface RangeRequest {
-  query: RangeQuery
+interface Request<Q = RangeQuery> {
+  query: Q
 }
 
 const climateMetrics = { outdoor: 't_out', indoor: 't_r', indoorSet: 't_r_set' } as const
 const wanted = Object.values(climateMetrics)
 
-const orNull = (value: number): number | null =>
-  Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null
+const round = (value: number) => Math.round(value * 1e6) / 1e6
+export const orNull = (value: number): number | null => (Number.isFinite(value) ? round(value) : null)
 
-const datesOf = ({ from, to }: Range) => ({ date_from: from.toISOString(), date_to: to.toISOString() })
+export const datesOf = ({ from, to }: Pick<Range, 'from' | 'to'>) => ({
+  date_from: from.toISOString(),
+  date_to: to.toISOString(),
+})
 
 const meanBars = ({ sums, edges }: FleetClimate, metric: string) => {
   const { amounts, seconds } = sums.get(metric) ?? {
@@ -47,22 +48,55 @@ function mean({ sums }: FleetClimate, metric: string): number | null {
 /** Coverage of the climate is that of the room temperature. */
 const roomSeconds = ({ sums }: FleetClimate) => sums.get(climateMetrics.indoor)?.seconds ?? new Float64Array()
 
+function allKinds({ kinds, edges }: FleetSum): Buckets {
+  const sum = noBuckets(edges)
+  for (const kind of kinds.values()) addBuckets(sum, kind)
+  return sum
+}
+
+function kindsOf({ kinds, edges, totals }: FleetSum, range: Range): KindConsumption[] {
+  return consumerKinds.flatMap((kind) => {
+    const [sum, parts] = [kinds.get(kind), totals.list(kind)]
+    if (!sum || parts.length === 0) return []
+    return {
+      kind,
+      devices: parts.length,
+      is_estimate: sum.isEstimate,
+      coverage: wholeCoverage(secondsOf(parts), range, parts.length),
+      total: orNull(kwhOf(parts)),
+      kwh: toBars(sum, edges),
+    }
+  })
+}
+
+const wholeOf = (parts: readonly DeviceTotal[], range: Range) => ({
+  devices: countDevices(parts),
+  devices_known: countDevices(parts.filter(isKnown)),
+  total: orNull(kwhOf(parts)),
+  total_coverage: wholeCoverage(secondsOf(parts), range, parts.length),
+})
+
+const isAnyEstimate = ({ kinds }: FleetSum) => [...kinds.values()].some(({ isEstimate }) => isEstimate)
+
 export const answerConsumption = () => ({
-  async getConsumption({ query }: RangeRequest, call: PersonCall): Promise<ConsumptionReply> {
+  async getConsumption({ query }: Request<SteppedQuery>, call: PersonCall): Promise<ConsumptionReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumConsumption(range, call)
-    const { edges, sum, devices } = fleet
+    const { edges } = fleet
+    const [sum, parts] = [allKinds(fleet), fleet.totals.list()]
     return {
       ...datesOf(range),
       resolution: range.resolution,
-      devices,
-      is_estimate: fleet.isEstimate,
+      ...wholeOf(parts, range),
+      is_estimate: isAnyEstimate(fleet),
       kwh: toBars(sum, edges),
-      coverage: toBars({ amounts: coverageOf(sum.seconds, edges, devices) }, edges),
+      coverage: toBars({ amounts: coverageOf(sum.seconds, edges, parts.length) }, edges),
+      kinds: kindsOf(fleet, range),
+      silences: fleet.silences.list().map((silence) => ({ ...silence, kwh: round(silence.kwh) })),
     }
   },
 
-  async getClimate({ query }: RangeRequest, call: PersonCall): Promise<ClimateReply> {
+  async getClimate({ query }: Request<SteppedQuery>, call: PersonCall): Promise<ClimateReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumClimate(range, wanted, call)
     return {
@@ -76,20 +110,15 @@ export const answerConsumption = () => ({
     }
   },
 
-  async getConsumptionTotal({ query }: RangeRequest, call: PersonCall): Promise<ConsumptionTotalReply> {
+  async getConsumptionTotal({ query }: Request, call: PersonCall): Promise<ConsumptionTotalReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumConsumption(range, call)
-    return {
-      ...datesOf(range),
-      devices: fleet.devices,
-      devices_known: fleet.devicesKnown,
-      is_estimate: fleet.isEstimate,
-      kwh: orNull(totalOf(fleet.sum)),
-      coverage: wholeCoverage(fleet.sum.seconds, range, fleet.devices),
-    }
+    const parts = fleet.totals.list()
+    const { total: kwh, total_coverage: coverage, ...devices } = wholeOf(parts, range)
+    return { ...datesOf(range), ...devices, is_estimate: isAnyEstimate(fleet), kwh, coverage }
   },
 
-  async getClimateMean({ query }: RangeRequest, call: PersonCall): Promise<ClimateMeanReply> {
+  async getClimateMean({ query }: Request, call: PersonCall): Promise<ClimateMeanReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumClimate(range, wanted, call)
     return {
@@ -98,7 +127,7 @@ export const answerConsumption = () => ({
       outdoor_climate: mean(fleet, climateMetrics.outdoor),
       indoor_climate: mean(fleet, climateMetrics.indoor),
       indoor_climate_set: mean(fleet, climateMetrics.indoorSet),
-      coverage: wholeCoverage(roomSeconds(fleet), range, fleet.devices),
+      coverage: wholeCoverage(total(roomSeconds(fleet)), range, fleet.devices),
     }
   },
 })

@@ -409,6 +409,7 @@ export interface Devices {
   installation_date: string | null;
   installation_id: string | null;
   last_update: Timestamp | null;
+  meter_channels: Generated<Json>;
   notes: string | null;
   online: Generated<boolean>;
   online_changed_at: Timestamp | null;

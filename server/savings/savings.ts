@@ -7,7 +7,7 @@ import type {
   SavingsReply,
 } from '../../contract/savings/routes.ts'
 import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
-import { rangeOfDates } from '../consumption/fleet.ts'
+import { rangeOfDates } from '../consumption/ranges.ts'
 import { listSucceeded } from '../devices/assignments/assignments.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'

@@ -52,6 +52,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
   editInventoryDevice: { assigned_company_id: null },
   editInstallationItem: { notes: 'mine' },
   editDevice: { notes: 'mine' },
+  setMeterChannels: { channels: [] },
   editInstallationFile: { notes: 'mine' },
   editInstallationPhoto: { notes: 'mine' },
   editMaintenancePlan: { notes: 'mine' },

@@ -19,6 +19,8 @@ create table devices (
   -- What the boiler burns at full power; the contract has an assumption for unknown ones.
   rated_power_kw double precision check (rated_power_kw > 0)
     constraint devices_rated_power_kw_limit check (rated_power_kw between 0.1 and 10000),
+  -- What each channel of a meter measures: {"a": {"measures": "heat_pump", "device_id": "TH-MB-1"}}. Without it unknown.
+  meter_channels jsonb not null default '{}' check (jsonb_typeof(meter_channels) = 'object'),
   editor_access boolean not null default false,
   report_seconds integer not null default 60 check (report_seconds > 0),
   -- As the device describes itself: dialect, model code, firmware, channels, switch.
@@ -45,6 +47,7 @@ create table devices (
 create index on devices (assigned_company_id);
 create index on devices (distributor_id);
 create index on devices (installation_id);
+create index devices_with_meter_channels on devices (assigned_company_id) where meter_channels <> '{}';
 create unique index devices_prefix on devices (coalesce(topic_prefix, device_id));
 
 -- A technician company has the devices assigned to it. A distributor has its inventory, wherever it is installed, and
@@ -67,7 +70,7 @@ create policy inventory on devices to thalpos_app
 -- Identity, secret and origin of a device are set as system, when it enters the inventory.
 grant select, update (device_name, notes, assigned_company_id, installation_id, hvac_brand, hvac_model,
   hvac_action_limits, hvac_error_mapping, editor_access, installation_date, updated_at, updated_by, rated_power_kw,
-  broken_at) on devices to thalpos_app;
+  broken_at, meter_channels) on devices to thalpos_app;
 
 -- Which device was in which installation, and when; a trigger on devices maintains it. From `until_at` on the row also
 -- says what the device was then. `follows_id` is the assignment of the device that this one replaced.
@@ -112,6 +115,8 @@ create policy inventory on device_assignments for select to thalpos_app using (
 );
 grant select, update (from_at, follows_id, reason, notes) on device_assignments to thalpos_app;
 
+create trigger clear_meter_channels before update of installation_id on devices
+  for each row when (new.installation_id is distinct from old.installation_id) execute function clear_meter_channels();
 create trigger record_assignment_inserted after insert on devices for each row execute function record_assignment();
 create trigger record_assignment_updated after update of installation_id, installation_date on devices
   for each row execute function record_assignment();

@@ -33,6 +33,14 @@ begin
   return null;
 end $$;
 
+-- What a meter measures is known of one home.
+create or replace function clear_meter_channels() returns trigger
+  language plpgsql as $$
+begin
+  new.meter_channels := '{}';
+  return new;
+end $$;
+
 -- A device that another company gets starts a new telemetry id. Open faults end, and what a person wrote about the former
 -- installation is removed.
 create or replace function begin_ownership() returns trigger

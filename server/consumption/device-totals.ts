@@ -1,0 +1,59 @@
+import type { ConsumerKind } from '../../contract/consumption/routes.ts'
+import type { Consumed } from './consumed.rules.ts'
+import type { FleetDevice } from './consumption.store.ts'
+import { total } from './ranges.ts'
+
+export interface DeviceTotal {
+  device_id: string
+  installation_id: string | null
+  kind: ConsumerKind
+  /** NaN while nothing is known. */
+  kwh: number
+  /** Known ones; the growth of a silence makes none known. */
+  seconds: number
+  isEstimate: boolean
+}
+
+/** What each counted part of a device came to in the whole range. */
+export class DeviceTotals {
+  readonly #all = new Map<string, DeviceTotal>()
+
+  /** Whether anything is known of it. A former ownership adds to the same device. */
+  add(
+    { device_id, installation_id }: FleetDevice,
+    kind: ConsumerKind,
+    { buckets, silences, isEstimate }: Consumed & { isEstimate: boolean },
+  ): boolean {
+    const key = `${device_id} ${kind}`
+    const known = this.#all.get(key) ?? {
+      device_id,
+      installation_id,
+      kind,
+      kwh: Number.NaN,
+      seconds: 0,
+      isEstimate: false,
+    }
+    this.#all.set(key, known)
+    const seconds = total(buckets.seconds)
+    if (seconds <= 0 && silences.length === 0) return false
+    const late = silences.reduce((sum, silence) => sum + silence.kwh, 0)
+    known.kwh = (known.kwh || 0) + late + total(buckets.amounts.filter((amount) => !Number.isNaN(amount)))
+    known.seconds += seconds
+    known.isEstimate ||= isEstimate
+    return true
+  }
+
+  list(kind?: ConsumerKind): DeviceTotal[] {
+    const all = [...this.#all.values()]
+    return kind ? all.filter((one) => one.kind === kind) : all
+  }
+}
+
+export const isKnown = ({ kwh }: DeviceTotal): boolean => !Number.isNaN(kwh)
+export const countDevices = (parts: readonly DeviceTotal[]): number =>
+  new Set(parts.map(({ device_id }) => device_id)).size
+export const secondsOf = (parts: readonly DeviceTotal[]): number =>
+  parts.reduce((sum, { seconds }) => sum + seconds, 0)
+/** NaN when nothing is known. */
+export const kwhOf = (parts: readonly DeviceTotal[]): number =>
+  parts.some(isKnown) ? parts.reduce((sum, { kwh }) => sum + (kwh || 0), 0) : Number.NaN
