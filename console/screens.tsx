@@ -1,5 +1,6 @@
 // The map of the product: every screen, who may see it, and where its code is.
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { consumptionSearch } from './consumption/consumption-search.ts'
 import { devicePageSearch } from './devices/page/search.ts'
 import { Crash } from './kit/ErrorBoundary.tsx'
 import { layeredWindow } from './kit/layers/layer-history.ts'
@@ -74,6 +75,16 @@ const bulkChanges = createRoute({
   ),
 })
 
+const consumption = createRoute({
+  getParentRoute: () => root,
+  path: '/consumption',
+  validateSearch: consumptionSearch,
+  beforeLoad: guard('/consumption'),
+  component: lazyPart(() =>
+    import('./consumption/ConsumptionScreen.tsx').then((part) => part.ConsumptionScreen),
+  ),
+})
+
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
@@ -136,6 +147,7 @@ export const openRouter = () => {
       devices,
       device,
       bulkChanges,
+      consumption,
       inventory,
       companies,
       users,

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBolt,
   IconBriefcase,
   IconBuildingStore,
   IconBuildingWarehouse,
@@ -24,6 +25,7 @@ import { m } from '../paraglide/messages.js'
 export const placeGroups = {
   work: m.place_group_work,
   customers: m.place_group_customers,
+  energy: m.place_group_energy,
   business: m.place_group_business,
 } as const
 export type PlaceGroup = keyof typeof placeGroups
@@ -114,6 +116,13 @@ export const places = [
     holds: ['/bulk-changes'],
   },
   { path: '/messages', group: 'customers', roles: technician, icon: IconMail, label: m.place_messages },
+  {
+    path: '/consumption',
+    group: 'energy',
+    roles: both,
+    icon: IconBolt,
+    label: m.place_consumption,
+  },
   {
     path: '/inventory',
     group: 'business',

@@ -8,6 +8,7 @@ export const presets = [
   'today',
   'yesterday',
   'week',
+  'days_7',
   'days_30',
   'days_90',
   'month',
@@ -21,6 +22,7 @@ const presetWords: Record<Preset, () => string> = {
   today: m.period_today,
   yesterday: m.period_yesterday,
   week: m.period_week,
+  days_7: () => m.period_days({ days: 7 }),
   days_30: () => m.period_days({ days: 30 }),
   days_90: () => m.period_days({ days: 90 }),
   month: m.period_month,
@@ -53,6 +55,7 @@ const daysOfPreset = (preset: Preset, now: number): Days => {
     }
     case 'week':
       return { date_from: dateOf(startOfLocalWeek(now)), date_to: today }
+    case 'days_7':
     case 'days_30':
     case 'days_90': {
       const days = Number(preset.slice(5))

@@ -1,0 +1,57 @@
+import type { Step } from '../../contract/consumption/routes.ts'
+import { formatDay } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+import styles from './chart.module.css'
+import type { Column, LateBar } from './columns.ts'
+import { columnText, kindColours, kindWords, kwhText, percentText } from './words.ts'
+
+interface ColumnTipProps {
+  column: Column
+  late: readonly LateBar[]
+  step: Step
+  /** Of the column's middle in a plot of this width. */
+  x: number
+  width: number
+}
+
+export const ColumnTip = ({ column, late, step, x, width }: ColumnTipProps) => (
+  <div
+    className={styles.tip}
+    style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
+    aria-hidden
+  >
+    <b>
+      {columnText(column.from, column.to, step)} <span>{kwhText(column.total)} kWh</span>
+    </b>
+    <table>
+      <tbody>
+        {column.kinds.toReversed().map(({ kind, kwh }) => (
+          <tr key={kind}>
+            <th scope="row">
+              <i style={{ background: kindColours[kind] }} /> {kindWords[kind]()}
+            </th>
+            <td>{kwhText(kwh)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{m.consumption_outdoor_mean()}</th>
+          <td>{kwhText(column.outdoor)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{m.consumption_coverage()}</th>
+          <td>{column.coverage === null ? '—' : percentText(column.coverage)}</td>
+        </tr>
+      </tbody>
+    </table>
+    {late.map(({ kind, from, to, kwh }) => (
+      <p key={`${kind}-${from}-${to}`}>
+        {m.consumption_late({
+          kind: kindWords[kind](),
+          from: formatDay(from),
+          to: formatDay(to - 1),
+          kwh: kwhText(kwh),
+        })}
+      </p>
+    ))}
+  </div>
+)

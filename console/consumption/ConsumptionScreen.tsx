@@ -1,0 +1,112 @@
+import { Skeleton } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Failed } from '../kit/Failed.tsx'
+import { StaleBanner } from '../kit/list/StaleBanner.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { m } from '../paraglide/messages.js'
+import { queryClient, useAnswer } from '../session/queries.ts'
+import { Consumers } from './Consumers.tsx'
+import { ConsumptionCards } from './ConsumptionCards.tsx'
+import { ConsumptionChart } from './ConsumptionChart.tsx'
+import { ConsumptionHead } from './ConsumptionHead.tsx'
+import { ConsumptionTable } from './ConsumptionTable.tsx'
+import { columnsOf } from './columns.ts'
+import styles from './consumption.module.css'
+import { ExportMenu } from './ExportMenu.tsx'
+import { Legend } from './Legend.tsx'
+import { UnlinkedMeters } from './UnlinkedMeters.tsx'
+import { useConsumptionAddress } from './use-consumption-address.ts'
+import { columnText, perStepWords } from './words.ts'
+
+const operations = [
+  'getConsumption',
+  'getClimate',
+  'getClimateMean',
+  'getConsumptionComparison',
+  'listConsumers',
+  'listUnlinkedMeters',
+] as const
+const refresh = () => {
+  for (const operation of operations) void queryClient.invalidateQueries({ queryKey: [operation] })
+}
+
+const options = { keepPrevious: true, refetchInterval: 5 * 60_000 } as const
+
+/** What the heating of all homes consumed, against the weather. */
+export const ConsumptionScreen = () => {
+  const address = useConsumptionAddress()
+  const { range, step, column, isTable } = address
+  const dates = { date_from: new Date(range.from).toISOString(), date_to: new Date(range.to).toISOString() }
+  const consumption = useAnswer('getConsumption', { query: { ...dates, resolution: step } }, options)
+  const climate = useAnswer('getClimate', { query: { ...dates, resolution: step } }, options)
+  const mean = useAnswer('getClimateMean', { query: dates }, options)
+  const comparison = useAnswer('getConsumptionComparison', { query: dates }, options)
+  const { data, error } = consumption
+  const columns = useMemo(() => (data ? columnsOf(data, climate.data) : []), [data, climate.data])
+  const chosen = columns.find(({ from }) => from === column)
+  const content = () => {
+    if (error && !data) return <Failed title={m.consumption_failed()} problem={error} onRetry={refresh} />
+    if (!data) return <Skeleton height={440} radius={8} aria-busy />
+    if (data.devices === 0)
+      return <Notice icon={IconBolt} title={m.consumption_empty()} body={m.consumption_empty_body()} />
+    if (isTable) return <ConsumptionTable columns={columns} consumption={data} step={data.resolution} />
+    return (
+      <ConsumptionChart
+        columns={columns}
+        silences={data.silences}
+        step={data.resolution}
+        range={{ from: Date.parse(data.date_from), to: Date.parse(data.date_to) }}
+        chosen={chosen?.from}
+        onChoose={address.setColumn}
+      />
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <ConsumptionHead
+        address={address}
+        isBusy={consumption.isFetching}
+        onRefresh={refresh}
+        exporting={
+          <ExportMenu
+            columns={columns}
+            consumption={data}
+            days={`${range.days.date_from} ${range.days.date_to}`}
+          />
+        }
+      />
+      {error && data && <StaleBanner problem={error} onRetry={refresh} />}
+      <ConsumptionCards
+        consumption={data}
+        outdoor={mean.data?.outdoor_climate}
+        comparison={comparison.data}
+        days={range.length}
+      />
+      <div className={styles.parts}>
+        <section className={styles.chart} aria-labelledby="consumption-chart">
+          <header>
+            <h2 id="consumption-chart">
+              {m.consumption_by_kind()} <span>{perStepWords[step]()}</span>
+            </h2>
+            {data && <Legend kinds={data.kinds} hasLate={data.silences.length > 0} />}
+          </header>
+          {content()}
+          <footer>
+            <span>{m.consumption_foot()}</span>
+            <span>{m.consumption_clock()}</span>
+          </footer>
+        </section>
+        <div className={styles.side}>
+          <Consumers
+            key={`${range.from}-${range.to}-${chosen?.from}`}
+            range={chosen ?? range}
+            column={chosen && columnText(chosen.from, chosen.to, step)}
+            onWhole={() => address.setColumn(undefined)}
+          />
+          <UnlinkedMeters />
+        </div>
+      </div>
+    </div>
+  )
+}

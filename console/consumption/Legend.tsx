@@ -1,0 +1,26 @@
+import type { KindConsumption } from '../../contract/consumption/routes.ts'
+import { m } from '../paraglide/messages.js'
+import { stackOrder } from './columns.ts'
+import styles from './consumption.module.css'
+import { kindColours, kindWords } from './words.ts'
+
+/** The kinds from the top of the stack down. */
+export const Legend = ({ kinds, hasLate }: { kinds: readonly KindConsumption[]; hasLate: boolean }) => (
+  <ul className={styles.legend}>
+    {stackOrder.toReversed().flatMap((kind) => {
+      const found = kinds.find((one) => one.kind === kind)
+      if (!found) return []
+      return (
+        <li key={kind}>
+          <i style={{ background: kindColours[kind] }} aria-hidden /> {kindWords[kind]()}
+          {found.is_estimate && ` ${m.consumption_estimate()}`}
+        </li>
+      )
+    })}
+    {hasLate && (
+      <li>
+        <i data-late aria-hidden /> {m.consumption_late_legend()}
+      </li>
+    )}
+  </ul>
+)

@@ -1,0 +1,101 @@
+// The replies of a range as columns of a chart and rows of a table. Pure.
+import type { ClimateReply, ConsumerKind, ConsumptionReply } from '../../contract/consumption/routes.ts'
+
+export interface Column {
+  from: number
+  to: number
+  /** Known ones only. */
+  kinds: { kind: ConsumerKind; kwh: number }[]
+  /** Null while nothing is known of it. */
+  total: number | null
+  /** Null of the future. */
+  coverage: number | null
+  outdoor: number | null
+}
+
+/** From the bottom of a stack to its top. */
+export const stackOrder: readonly ConsumerKind[] = ['heat_pump', 'meter', 'gas']
+
+export function columnsOf(consumption: ConsumptionReply, climate: ClimateReply | undefined): Column[] {
+  const end = Date.parse(consumption.date_to)
+  const outdoor = new Map(climate?.outdoor_climate)
+  const kinds = stackOrder.flatMap((kind) => consumption.kinds.find((one) => one.kind === kind) ?? [])
+  return consumption.kwh.map(([from, total], index) => ({
+    from,
+    to: consumption.kwh[index + 1]?.[0] ?? end,
+    kinds: kinds.flatMap(({ kind, kwh }) => {
+      const value = kwh[index]?.[1] ?? null
+      return value === null ? [] : [{ kind, kwh: value }]
+    }),
+    total,
+    coverage: consumption.coverage[index]?.[1] ?? null,
+    outdoor: outdoor.get(from) ?? null,
+  }))
+}
+
+export interface Layer {
+  kind: ConsumerKind
+  /** Stretches of columns of which it is known: `[time, low, high]`, ascending. */
+  runs: [number, number, number][][]
+}
+
+const middle = ({ from, to }: Column) => (from + to) / 2
+
+/** An area through the middles of columns, level at the ends of each run. */
+export function layersOf(columns: readonly Column[]): Layer[] {
+  return stackOrder.map((kind, height) => {
+    const runs: Layer['runs'] = []
+    let run: Layer['runs'][number] | undefined
+    let last: Column | undefined
+    const end = () => {
+      const point = run?.at(-1)
+      if (run && last && point) run.push([last.to, point[1], point[2]])
+      run = undefined
+    }
+    for (const column of columns) {
+      if (column.total === null) {
+        end()
+        continue
+      }
+      const below = stackOrder.slice(0, height)
+      const low = column.kinds.reduce((sum, one) => (below.includes(one.kind) ? sum + one.kwh : sum), 0)
+      const high = low + (column.kinds.find((one) => one.kind === kind)?.kwh ?? 0)
+      if (!run) {
+        run = [[column.from, low, high]]
+        runs.push(run)
+      }
+      run.push([middle(column), low, high])
+      last = column
+    }
+    end()
+    return { kind, runs }
+  })
+}
+
+export interface LateBar {
+  kind: ConsumerKind
+  from: number
+  to: number
+  low: number
+  high: number
+  kwh: number
+}
+
+/** Each silence is one bar over its columns, on top of what is known of them, as high as its mean per column. */
+export function lateBarsOf(columns: readonly Column[], silences: ConsumptionReply['silences']): LateBar[] {
+  const bars: LateBar[] = []
+  for (const { kind, from, to, kwh } of silences) {
+    const within = columns.filter((column) => column.from < to && column.to > from)
+    const below = bars.filter((bar) => bar.from < to && bar.to > from)
+    const low = Math.max(0, ...within.map(({ total }) => total ?? 0), ...below.map(({ high }) => high))
+    bars.push({ kind, from, to, low, high: low + kwh / Math.max(1, within.length), kwh })
+  }
+  return bars
+}
+
+/** The column that holds a moment. */
+export const columnAt = (columns: readonly Column[], moment: number): number =>
+  columns.findIndex(({ from, to }) => moment >= from && moment < to)
+
+const leastCoverage = 0.9
+export const isThin = ({ coverage }: Column): boolean => coverage !== null && coverage < leastCoverage

@@ -1,0 +1,92 @@
+// The consumption of the screen, or of its installations, as a file. The file has the figures, without rounding to read.
+import type { Consumer, ConsumptionReply } from '../../contract/consumption/routes.ts'
+import { clockCellOf } from '../kit/chart/time-ticks.ts'
+import { saveBytes } from '../kit/save-bytes.ts'
+import { type Cell, csvOf } from '../kit/spreadsheet.ts'
+import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
+import { type Column, stackOrder } from './columns.ts'
+import { kindWords } from './words.ts'
+
+export type FileForm = 'csv' | 'json'
+
+interface Saved {
+  name: string
+  form: FileForm
+}
+
+function saveRows(rows: readonly (readonly Cell[])[], json: unknown, { name, form }: Saved) {
+  const text = form === 'csv' ? csvOf(rows, getLocale()) : JSON.stringify(json, null, 2)
+  const type = form === 'csv' ? 'text/csv' : 'application/json'
+  saveBytes(new Blob([text], { type }), `${name}.${form}`)
+}
+
+export function saveConsumption(columns: readonly Column[], reply: ConsumptionReply, saved: Saved) {
+  const kinds = stackOrder.filter((kind) => reply.kinds.some((one) => one.kind === kind))
+  const head = [
+    m.consumption_from(),
+    m.consumption_to(),
+    ...kinds.map((kind) => `${kindWords[kind]()} kWh`),
+    `${m.consumption_total()} kWh`,
+    `${m.consumption_coverage()} %`,
+    `${m.consumption_outdoor_mean()} °C`,
+    m.consumption_remark(),
+  ]
+  const rows = columns.map((column): Cell[] => [
+    clockCellOf(column.from),
+    clockCellOf(column.to),
+    ...kinds.map((kind) => column.kinds.find((one) => one.kind === kind)?.kwh ?? null),
+    column.total,
+    column.coverage === null ? null : 100 * column.coverage,
+    column.outdoor,
+    '',
+  ])
+  const late = reply.silences.map(({ kind, from, to, kwh }): Cell[] => [
+    clockCellOf(from),
+    clockCellOf(to),
+    ...kinds.map((one) => (one === kind ? kwh : null)),
+    kwh,
+    null,
+    null,
+    m.consumption_late_remark(),
+  ])
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const { date_from, date_to, resolution, total, total_coverage, silences } = reply
+  const json = {
+    date_from,
+    date_to,
+    resolution,
+    total_kwh: total,
+    coverage: total_coverage,
+    rows: columns.map(({ from, to, kinds: of, ...rest }) => ({
+      from: iso(from),
+      to: iso(to),
+      ...Object.fromEntries(of.map(({ kind, kwh }) => [`${kind}_kwh`, kwh])),
+      total_kwh: rest.total,
+      coverage: rest.coverage,
+      outdoor_celsius: rest.outdoor,
+    })),
+    after_silence: silences.map((one) => ({ ...one, from: iso(one.from), to: iso(one.to) })),
+  }
+  saveRows([head, ...rows, ...late], json, saved)
+}
+
+export function saveConsumers(consumers: readonly Consumer[], saved: Saved) {
+  const head = [
+    m.column_client_name(),
+    m.info_address(),
+    m.info_area(),
+    ...stackOrder.map((kind) => `${kindWords[kind]()} kWh`),
+    `${m.consumption_total()} kWh`,
+    `${m.consumption_coverage()} %`,
+  ]
+  const rows = consumers.map((one): Cell[] => [
+    one.client_name ?? m.consumption_not_installed(),
+    one.address ?? '',
+    one.area ?? '',
+    ...stackOrder.map((kind) => one.kinds.find((part) => part.kind === kind)?.kwh ?? null),
+    one.kwh,
+    100 * one.coverage,
+  ])
+  saveRows([head, ...rows], consumers, saved)
+}
