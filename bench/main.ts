@@ -6,6 +6,7 @@ import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
 import { commandLatency } from './command-latency.ts'
 import { databaseAway } from './database-away.ts'
+import { fleet } from './fleet.ts'
 import { freshStart } from './fresh-start.ts'
 import { ingest } from './ingest.ts'
 import { jobsBench } from './jobs.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, Bench> = {
   panel,
   calendar,
   jobs: jobsBench,
+  fleet,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,57 @@
+// A company's homes with coordinates, a boiler controller in each, and the faults of its past.
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../server/database/database.ts'
+import { aCompany, aPerson } from '../../server/testing/world.ts'
+import { furnishPortfolio } from '../records/portfolio.ts'
+
+export interface Fleet {
+  company: string
+  /** E-mail of its technician. */
+  technician: string
+}
+
+/** Within sight of the map as it opens. */
+const placeHomes = (tx: Tx, company: string, homes: number) =>
+  sql`
+  with kept as (
+    select id, row_number() over (order by tag)::int as n from installations where company_id = ${company}
+  )
+  update installations i set latitude = 37 + (n * 7919 % 40009) / 10000.0, longitude = 21 + (n * 104729 % 45007) / 10000.0
+  from kept where kept.id = i.id and n <= ${homes}`.execute(tx)
+
+/** One in fifty is offline, one in a hundred has never reported. */
+const installDevices = (tx: Tx, company: string) =>
+  sql`
+  insert into devices (device_id, serial_no, device_type, assigned_company_id, installation_id, installation_date, online,
+    last_update, online_changed_at, telemetry_device_id, hvac_brand, hvac_model)
+  select 'TH-OT-F' || left(${company}, 8) || tag, 'F' || left(${company}, 8) || tag, 'THALPOS_HC_OT', ${company}, id,
+    current_date - tag % 900, tag % 50 > 0, case when tag % 100 > 0 then now() end, now() - tag % 90 * interval '1 hour',
+    'F' || left(${company}, 8) || tag, 'Vaillant', 'ecoTEC plus'
+  from installations where company_id = ${company} and latitude is not null`.execute(tx)
+
+/** One device in fifty has an open fault; every one has had so many. */
+export const recordFaults = (tx: Tx, company: string, pastEach: number) =>
+  sql`
+  insert into faults (device_id, code, blocking, opened_at, resolved_at)
+  select d.device_id, 'P' || n, n % 2 = 0, now() - (n + 8) * interval '1 day', now() - (n + 8) * interval '1 day' + interval '1 hour'
+  from devices d, generate_series(1, ${pastEach}::int) n where d.assigned_company_id = ${company}`.execute(tx)
+
+const openFaults = (tx: Tx, company: string) =>
+  sql`
+  insert into faults (device_id, code, blocking, opened_at)
+  select device_id, '28', length(device_id) % 2 = 0, now() - interval '3 hours' from (
+    select device_id, row_number() over (order by device_id) as n from devices where assigned_company_id = ${company}
+  ) d where n % 50 = 7`.execute(tx)
+
+/** A company with so many homes, each with one device. */
+export async function furnishFleet(database: Database, homes: number): Promise<Fleet> {
+  const company = await aCompany(database)
+  const technician = await aPerson(database, company, ['technician_company', 'admin'])
+  await furnishPortfolio(database, company.id, Math.ceil(homes / 1.5) + 1)
+  await database.asSystem(async (tx) => {
+    await placeHomes(tx, company.id, homes)
+    await installDevices(tx, company.id)
+    await openFaults(tx, company.id)
+  })
+  return { company: company.id, technician }
+}
