@@ -85,6 +85,14 @@ const consumption = createRoute({
   ),
 })
 
+const map = createRoute({
+  getParentRoute: () => root,
+  path: '/map',
+  validateSearch: listSearch,
+  beforeLoad: guard('/map'),
+  component: lazyPart(() => import('./map-markers/MapScreen.tsx').then((part) => part.MapScreen)),
+})
+
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
@@ -148,6 +156,7 @@ export const openRouter = () => {
       device,
       bulkChanges,
       consumption,
+      map,
       inventory,
       companies,
       users,

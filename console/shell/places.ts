@@ -13,6 +13,7 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconMail,
+  IconMapPin2,
   IconPackages,
   IconUserCog,
   IconUsers,
@@ -115,6 +116,7 @@ export const places = [
     label: m.place_devices,
     holds: ['/bulk-changes'],
   },
+  { path: '/map', group: 'customers', roles: both, icon: IconMapPin2, label: m.place_map, rank: 7 },
   { path: '/messages', group: 'customers', roles: technician, icon: IconMail, label: m.place_messages },
   {
     path: '/consumption',

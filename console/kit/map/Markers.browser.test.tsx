@@ -25,18 +25,19 @@ afterEach(() => mounted.unmount())
 
 const show = (markers: readonly MapMarker[], look: Look, selectedId?: string) => {
   const onOpen = vi.fn<(id: string) => void>()
+  const onOpenTogether = vi.fn<(ids: string[]) => void>()
   mounted = mount(
     <div style={{ width: 800, height: 600 }}>
       <MapView label="Χάρτης" look={look}>
-        <Markers markers={markers} selectedId={selectedId} onOpen={onOpen} />
+        <Markers markers={markers} selectedId={selectedId} onOpen={onOpen} onOpenTogether={onOpenTogether} />
       </MapView>
     </div>,
   )
-  return onOpen
+  return { onOpen, onOpenTogether }
 }
 
 const greece: Look = { centre: { latitude: 38.4, longitude: 22.5 }, zoom: 7 }
-const cluster = page.getByRole('button', { name: /^3 σημεία, 1 με βλάβη, 1 με προειδοποίηση/ })
+const cluster = page.getByRole('button', { name: /^3 σημεία: Βλάβη 1, Προειδοποίηση 1\./ })
 const mark = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('what lies close is one cluster that says how many and how they stand; what lies alone is itself', async () => {
@@ -47,7 +48,7 @@ test('what lies close is one cluster that says how many and how they stand; what
 })
 
 test('a cluster opens into its markers, and a marker opens what it stands for', async () => {
-  const onOpen = show(athens.slice(0, 2), greece)
+  const { onOpen } = show(athens.slice(0, 2), greece)
   await page.getByRole('button', { name: /^2 σημεία/ }).click()
   const second = mark('Εγκατάσταση 2: Βλάβη')
   await expect.element(second).toBeVisible()
@@ -64,4 +65,19 @@ test('a map around its markers shows all of them', async () => {
   show([...athens, corfu], { around: [...athens, corfu] })
   await expect.element(cluster).toBeVisible()
   await expect.element(mark('Εγκατάσταση 4: Εκτός σύνδεσης')).toBeVisible()
+})
+
+test('a cluster has the colour of the worst inside, and several at one place are opened together', async () => {
+  const home = (id: string, tone: MapMarker['tone']) => marker(id, 40.64, 22.94, tone)
+  const { onOpenTogether } = show([home('a', 'fine'), home('b', 'offline'), home('c', 'fine')], greece)
+  const building = page.getByRole('button', { name: /^3 σημεία: Εκτός σύνδεσης 1\./ })
+  await expect.element(building).toHaveAttribute('data-tone', 'offline')
+  await building.click()
+  await expect.poll(() => onOpenTogether.mock.calls[0]?.[0].toSorted()).toEqual(['a', 'b', 'c'])
+})
+
+test('what has never reported is not drawn as fine', async () => {
+  show([marker('a', 37.98, 23.73, 'fine'), marker('b', 37.981, 23.731, 'unknown')], greece)
+  const both = page.getByRole('button', { name: /^2 σημεία: Άγνωστο 1\./ })
+  await expect.element(both).toHaveAttribute('data-tone', 'unknown')
 })

@@ -1,28 +1,34 @@
-import { IconSquareXFilled } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { formatNumber } from '../format.ts'
-import { type Tone, toneColour, toneIcons, toneWord } from '../tone.ts'
+import { toneColour, toneSoft, toneWord } from '../tone.ts'
 import { useMap } from './map-context.ts'
+import { markerIcons } from './marker-icons.ts'
 import type { MarkerLayer, Seen } from './marker-layer.ts'
 import styles from './markers.module.css'
 import { Placed } from './Placed.tsx'
-import { arcsOf, type MapMarker, spread } from './points.ts'
-
-/** Shape and colour both tell how something stands. */
-const icons = { ...toneIcons, offline: IconSquareXFilled } satisfies Record<Tone, unknown>
+import { arcsOf, type MapMarker, spread, type Troubles, worstOf } from './points.ts'
 
 const sizeOf = (count: number) => 30 + 6 * Math.min(5, Math.floor(Math.log10(count) * 1.75))
+
+/** As `2 Βλάβη, 1 Προειδοποίηση`; the word of fine if nothing is wrong. */
+const statesText = (troubles: Troubles): string =>
+  (Object.keys(troubles) as (keyof Troubles)[])
+    .filter((tone) => troubles[tone] > 0)
+    .map((tone) => m.map_cluster_state({ count: troubles[tone], state: toneWord[tone]() }))
+    .join(', ') || toneWord.fine()
 
 const Cluster = ({ seen, onOpen }: { seen: Seen & { kind: 'cluster' }; onOpen: () => void }) => {
   const { count, troubles } = seen
   const size = sizeOf(count)
+  const worst = worstOf(troubles)
   return (
     <button
       type="button"
       className={styles.cluster}
-      style={{ width: size, height: size }}
-      aria-label={m.map_cluster({ count, faults: troubles.fault, warnings: troubles.warning })}
+      data-tone={worst}
+      style={{ width: size, height: size, ...(worst === 'fine' ? {} : { background: toneSoft(worst) }) }}
+      aria-label={m.map_cluster({ count, states: statesText(troubles) })}
       onClick={onOpen}
     >
       <svg viewBox="0 0 40 40" aria-hidden>
@@ -47,16 +53,18 @@ const Cluster = ({ seen, onOpen }: { seen: Seen & { kind: 'cluster' }; onOpen: (
 
 interface MarkProps {
   marker: MapMarker
+  label: string
   isSelected: boolean
   onOpen: () => void
 }
 
-const Mark = ({ marker: { label, tone }, isSelected, onOpen }: MarkProps) => {
-  const Icon = icons[tone]
+const Mark = ({ marker: { id, tone }, label, isSelected, onOpen }: MarkProps) => {
+  const Icon = markerIcons[tone]
   return (
     <button
       type="button"
       className={styles.mark}
+      data-marker={id}
       style={{ color: toneColour(tone) }}
       aria-label={m.map_mark({ label, state: toneWord[tone]() })}
       aria-pressed={isSelected}
@@ -70,11 +78,15 @@ const Mark = ({ marker: { label, tone }, isSelected, onOpen }: MarkProps) => {
 interface MarkersProps {
   markers: readonly MapMarker[]
   selectedId?: string | undefined
+  /** Of a marker without a label. */
+  nameOf?: (id: string) => string
   onOpen: (id: string) => void
+  /** Several at one place, which no zoom sets apart. */
+  onOpenTogether?: (ids: string[]) => void
 }
 
 /** Any number of markers of a map; those that lie close are a cluster with their count. */
-export const Markers = ({ markers, selectedId, onOpen }: MarkersProps) => {
+export const Markers = ({ markers, selectedId, nameOf, onOpen, onOpenTogether }: MarkersProps) => {
   const map = useMap()
   const layer = useRef<MarkerLayer>(undefined)
   const [seen, setSeen] = useState<Seen[]>([])
@@ -86,21 +98,30 @@ export const Markers = ({ markers, selectedId, onOpen }: MarkersProps) => {
   }, [map])
   useEffect(() => {
     layer.current?.show(
-      positions.map((position, index) => ({ ...position, tone: markers[index]?.tone ?? 'unknown' })),
+      positions.map((position, index) => {
+        const { latitude, longitude, tone } = markers[index] as MapMarker
+        return { ...position, tone, place: { latitude, longitude } }
+      }),
     )
   }, [map, markers, positions])
   const selected = markers.findIndex(({ id }) => id === selectedId)
   const marks = seen.filter((one) => one.kind === 'cluster' || (one.index !== selected && markers[one.index]))
   const chosen = markers[selected]
+  const labelOf = ({ id, label }: MapMarker) => label ?? nameOf?.(id) ?? ''
+  const open = (cluster: Seen & { kind: 'cluster' }) =>
+    layer.current?.open(cluster, (indices) =>
+      onOpenTogether?.(indices.flatMap((index) => markers[index]?.id ?? [])),
+    )
   return (
     <>
       {marks.map((one) => (
         <Placed key={one.key} at={one.position}>
           {one.kind === 'cluster' ? (
-            <Cluster seen={one} onOpen={() => layer.current?.open(one.id, one.position)} />
+            <Cluster seen={one} onOpen={() => open(one)} />
           ) : (
             <Mark
               marker={markers[one.index] as MapMarker}
+              label={labelOf(markers[one.index] as MapMarker)}
               isSelected={false}
               onOpen={() => onOpen((markers[one.index] as MapMarker).id)}
             />
@@ -109,7 +130,7 @@ export const Markers = ({ markers, selectedId, onOpen }: MarkersProps) => {
       ))}
       {chosen && (
         <Placed key="selected" at={positions[selected] ?? chosen}>
-          <Mark marker={chosen} isSelected onOpen={() => onOpen(chosen.id)} />
+          <Mark marker={chosen} label={labelOf(chosen)} isSelected onOpen={() => onOpen(chosen.id)} />
         </Placed>
       )}
     </>

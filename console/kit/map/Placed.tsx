@@ -8,13 +8,21 @@ interface PlacedProps {
   at: Position
   /** Which part of it touches the place. */
   anchor?: 'center' | 'bottom'
+  /** Above everything else that is placed. */
+  isOnTop?: boolean
   /** Makes it draggable; called on release. */
   onMove?: ((position: Position) => void) | undefined
   children: ReactNode
 }
 
 /** Anything of ours at a place of the map; it moves with the map. */
-export const Placed = ({ at: { latitude, longitude }, anchor = 'center', onMove, children }: PlacedProps) => {
+export const Placed = ({
+  at: { latitude, longitude },
+  anchor = 'center',
+  isOnTop = false,
+  onMove,
+  children,
+}: PlacedProps) => {
   const map = useMap()
   const [element] = useState(() => document.createElement('div'))
   const placement = useRef<Placement>(undefined)
@@ -34,5 +42,8 @@ export const Placed = ({ at: { latitude, longitude }, anchor = 'center', onMove,
   useEffect(() => {
     placement.current?.moveTo({ latitude, longitude })
   }, [latitude, longitude])
+  useEffect(() => {
+    element.style.zIndex = isOnTop ? '1' : ''
+  }, [element, isOnTop])
   return createPortal(children, element)
 }

@@ -25,6 +25,19 @@ export interface PlacementOptions {
   onMove: ((position: Position) => void) | undefined
 }
 
+interface Room {
+  above: number
+  beside: number
+}
+
+/** The visible box, in degrees. */
+export interface Sight {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
 export interface OpenMap {
   lookAt: (look: Look) => void
   zoomBy: (steps: number) => void
@@ -32,8 +45,10 @@ export interface OpenMap {
   place: (element: HTMLElement, options: PlacementOptions) => Placement
   /** The position that many pixels to the right of a place, and below it. */
   beside: (position: Position, right: number, below: number) => Position
-  /** Pans so that the place is visible. */
-  reveal: (position: Position) => void
+  /** Pans so that the place is visible, with so many pixels of room around it. */
+  reveal: (position: Position, room?: Room) => void
+  /** Calls back with what is in sight, now and after every move. Returns how to stop. */
+  onSight: (tell: (sight: Sight) => void) => () => void
   /** Adds the sources of many markers; calls back with the visible ones. One at a time. */
   addMarkers: (tell: (seen: Seen[]) => void) => MarkerLayer
   /** Events of the map itself, not of markers. Returns how to stop. */
@@ -173,6 +188,31 @@ const place = (map: LibraryMap, element: HTMLElement, { at, anchor, onMove }: Pl
   }
 }
 
+const sightOf = (map: LibraryMap): Sight => {
+  const bounds = map.getBounds()
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  }
+}
+
+/** Pixels that a place is away from the lower edge at least. */
+const edge = 24
+
+const reveal = (map: LibraryMap, position: Position, { above, beside }: Room) => {
+  const pair = toPair(position)
+  if (!map.getBounds().contains(pair)) map.jumpTo({ center: pair })
+  const { x, y } = map.project(pair)
+  const { clientWidth: width, clientHeight: height } = map.getCanvas()
+  const side = Math.min(beside, width / 2)
+  const top = Math.min(above, height - edge)
+  const right = Math.min(0, x - side) + Math.max(0, x + side - width)
+  const down = Math.min(0, y - top)
+  if (right !== 0 || down !== 0) map.panBy([right, down])
+}
+
 /** Throws if the browser cannot draw it. */
 export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const map = createMap(element, options)
@@ -197,8 +237,12 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
       const { x, y } = map.project(toPair(position))
       return positionOf(map.unproject([x + right, y + below]))
     },
-    reveal(position) {
-      if (!map.getBounds().contains(toPair(position))) map.panTo(toPair(position))
+    reveal: (position, room = { above: 0, beside: 0 }) => reveal(map, position, room),
+    onSight(tell) {
+      const look = () => tell(sightOf(map))
+      look()
+      const subscription = map.on('moveend', look)
+      return () => subscription.unsubscribe()
     },
     addMarkers: (tell) => addMarkerLayer(map, whenStyled, tell),
     onClick(hear) {

@@ -7,6 +7,8 @@ import { type Position, toPair } from './position.ts'
 
 export interface Point extends Position {
   tone: Tone
+  /** Before points at one place were set apart. */
+  place: Position
 }
 
 /** A cluster, or the point with this index; `key` is stable. */
@@ -17,14 +19,16 @@ export type Seen = { key: string; position: Position } & (
 
 export interface MarkerLayer {
   show: (points: readonly Point[]) => void
-  /** Zooms in until the cluster splits. */
-  open: (cluster: number, position: Position) => void
+  /** Zooms in until the cluster splits; calls back instead if its points, by index, are all at one place. */
+  open: (cluster: Seen & { kind: 'cluster' }, atOnePlace: (indices: number[]) => void) => void
   close: () => void
 }
 
 const source = 'markers'
 /** Cluster radius in pixels. */
 const clusterRadius = 56
+/** More than this in one place are not listed but drawn in a ring at the deepest zoom. */
+const listedAtMost = 100
 /** Share of the view loaded beyond its edges, so that markers do not pop up during a pan. */
 const margin = 0.15
 
@@ -32,6 +36,9 @@ const countOf = (tone: keyof Troubles) => [
   '+',
   ['case', ['==', ['get', 'tone'], tone] as FilterSpecification, 1, 0],
 ]
+
+const areAtOnePlace = (points: readonly Point[]) =>
+  new Set(points.map(({ place: { latitude, longitude } }) => `${latitude} ${longitude}`)).size === 1
 
 const toFeature = ({ latitude, longitude, tone }: Point, index: number) => ({
   type: 'Feature' as const,
@@ -60,9 +67,16 @@ const readSeen = (map: LibraryMap): Seen[] => {
     const isNear = longitude > west - wide && longitude < east + wide
     if (!isNear || latitude < south - high || latitude > north + high) continue
     const position = { latitude, longitude }
-    const { cluster_id: id, point_count: count, fault, warning, offline, index } = properties
+    const { cluster_id: id, point_count: count, fault, warning, offline, unknown, index } = properties
     const found: Seen = properties.cluster
-      ? { key: `c${id}`, kind: 'cluster', position, id, count, troubles: { fault, warning, offline } }
+      ? {
+          key: `c${id}`,
+          kind: 'cluster',
+          position,
+          id,
+          count,
+          troubles: { fault, warning, offline, unknown },
+        }
       : { key: `p${index}`, kind: 'point', position, index }
     seen.set(found.key, found)
   }
@@ -88,6 +102,7 @@ export const addMarkerLayer = (
         fault: countOf('fault'),
         warning: countOf('warning'),
         offline: countOf('offline'),
+        unknown: countOf('unknown'),
       },
     })
     // The library loads only sources that a layer uses; this one draws nothing.
@@ -113,14 +128,19 @@ export const addMarkerLayer = (
         ?.setData(collect(points))
         .catch(() => {})
     },
-    open(cluster, position) {
+    open({ id, count, position }, atOnePlace) {
       const zoomIn = async () => {
-        const zoom = await map.getSource<GeoJSONSource>(source)?.getClusterExpansionZoom(cluster)
+        const found = map.getSource<GeoJSONSource>(source)
+        const together = count <= listedAtMost ? ((await found?.getClusterLeaves(id, count, 0)) ?? []) : []
+        const indices = together.map(({ properties }) => Number(properties?.index))
+        if (indices.length > 0 && areAtOnePlace(indices.flatMap((index) => waiting?.[index] ?? [])))
+          return atOnePlace(indices)
+        const zoom = await found?.getClusterExpansionZoom(id)
         if (zoom !== undefined) map.easeTo({ center: toPair(position), zoom })
+        return map.getCanvas().focus({ preventScroll: true })
       }
       // The cluster may no longer exist.
       zoomIn().catch(() => {})
-      map.getCanvas().focus({ preventScroll: true })
     },
     close() {
       callOff()

@@ -30,13 +30,13 @@ test('several in one building are set apart by a few metres, none on another', (
 })
 
 test('a ring shows faults first, then warnings, each as long as its share, and never more than itself', () => {
-  expect(arcsOf(10, { fault: 2, warning: 3, offline: 0 })).toEqual([
+  expect(arcsOf(10, { fault: 2, warning: 3, offline: 0, unknown: 0 })).toEqual([
     { tone: 'fault', from: 0, share: 20 },
     { tone: 'warning', from: 20, share: 30 },
   ])
-  expect(arcsOf(1000, { fault: 1, warning: 0, offline: 999 })).toEqual([
+  expect(arcsOf(1000, { fault: 1, warning: 0, offline: 999, unknown: 0 })).toEqual([
     { tone: 'fault', from: 0, share: 4 },
     { tone: 'offline', from: 4, share: 96 },
   ])
-  expect(arcsOf(5, { fault: 0, warning: 0, offline: 0 })).toEqual([])
+  expect(arcsOf(5, { fault: 0, warning: 0, offline: 0, unknown: 0 })).toEqual([])
 })

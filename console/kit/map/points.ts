@@ -3,7 +3,8 @@ import type { Position } from './position.ts'
 
 export interface MapMarker extends Position {
   id: string
-  label: string
+  /** Left out where there are too many to name; `Markers` then requests those that are drawn. */
+  label?: string
   tone: Tone
 }
 
@@ -37,12 +38,13 @@ export const spread = (markers: readonly MapMarker[]): readonly Position[] => {
   return positions
 }
 
-/** How many points of a cluster need attention. */
-export interface Troubles {
-  fault: number
-  warning: number
-  offline: number
-}
+/** The tones of a cluster that are not fine, worst first. */
+const troubleTones = ['fault', 'warning', 'offline', 'unknown'] as const satisfies readonly Tone[]
+
+/** How many points of a cluster have each of them. */
+export type Troubles = Record<(typeof troubleTones)[number], number>
+
+export const worstOf = (troubles: Troubles): Tone => troubleTones.find((tone) => troubles[tone] > 0) ?? 'fine'
 
 export interface Arc {
   tone: keyof Troubles
@@ -55,7 +57,7 @@ export interface Arc {
 export const arcsOf = (count: number, troubles: Troubles): readonly Arc[] => {
   const shortest = 4
   let from = 0
-  return (['fault', 'warning', 'offline'] as const).flatMap((tone) => {
+  return troubleTones.flatMap((tone) => {
     if (troubles[tone] === 0) return []
     const share = Math.max(shortest, (100 * troubles[tone]) / count)
     const arc = { tone, from, share: Math.min(share, 100 - from) }
