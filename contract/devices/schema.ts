@@ -161,6 +161,9 @@ export const deviceListQuery = listQuery(deviceSorts).extend({
   installed: manyOf(z.enum(['0', '1'])),
   attention: manyOf(z.enum(['1'])),
   hvac_brand: manyOf(z.string().max(deviceFields.hvac_brand.limit)),
+  /** Days on which the device was installed, both included. */
+  installed_from: z.iso.date().optional(),
+  installed_to: z.iso.date().optional(),
 })
 
 export const deviceFilterQuery = deviceListQuery.omit({ limit: true, offset: true, sort: true, order: true })

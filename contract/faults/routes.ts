@@ -67,6 +67,7 @@ export const faultRoutes = {
     query: listQuery(['readable_date', 'deviceId', 'fault', 'model', 'blocking']).extend({
       /** Default: all. */
       kind: manyOf(z.enum(faultKinds)),
+      blocking: manyOf(z.enum(['0', '1'])),
     }),
     reply: listOf(faultRowSchema),
   }),

@@ -49,6 +49,19 @@ export const attentionSchema = z
   .meta({ id: 'Attention' })
 export type Attention = z.infer<typeof attentionSchema>
 
+/** A technician company with its installed devices of the distributor's inventory, and how they stand. */
+export const companyStandingSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    devices_installed: z.int(),
+    devices_offline: z.int(),
+    devices_unknown: z.int(),
+    devices_with_error: z.int(),
+  })
+  .meta({ id: 'CompanyStanding' })
+export type CompanyStanding = z.infer<typeof companyStandingSchema>
+
 const everyone = ['technician_company', 'distributor'] as const
 
 export const statsRoutes = {
@@ -76,6 +89,18 @@ export const statsRoutes = {
     roles: everyone,
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
     reply: z.object({ items: z.array(attentionSchema), total: z.int() }),
+  }),
+  listCompanyStandings: route({
+    method: 'GET',
+    path: '/stats/companies',
+    tag: 'stats',
+    summary: 'How the distributor’s devices stand at each company, the one with most faults first',
+    roles: ['distributor'],
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+    reply: z.object({ items: z.array(companyStandingSchema), total: z.int() }),
   }),
   listDeviceInstallations: route({
     method: 'GET',

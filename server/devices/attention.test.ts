@@ -146,3 +146,42 @@ test('the filters refuse what they do not know', async () => {
     expect((await server.ask('GET', `/devices?${wrong}`, { token: technician })).status).toBe(400)
   }
 })
+
+test('a home that has been silent for three months comes after all others, whatever was wrong with it', async () => {
+  const { database } = server
+  const company = await aCompany(database)
+  const token = await server.tokenOf(await aPerson(database, company, ['technician_company']))
+  const client = { firstname: 'Άννα', lastname: 'Ρήγα' }
+  const installed = async () => (await aDevice(database, { assignedTo: company.id, client })).id
+  const [forgotten, forgottenToo, recent, warned] = [
+    await installed(),
+    await installed(),
+    await installed(),
+    await installed(),
+  ]
+  const heard = (id: string, days: number, online = false) =>
+    database.asSystem((tx) =>
+      tx
+        .updateTable('devices')
+        .set({ online, last_update: minutesAgo(days * 1440) })
+        .where('device_id', '=', id)
+        .execute(),
+    )
+  await heard(forgotten, 91)
+  await heard(forgottenToo, 120)
+  await heard(recent, 89)
+  await heard(warned, 0, true)
+  const fault = { code: '117', opened_at: minutesAgo(60 * 24 * 120), blocking: true }
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('faults')
+      .values([
+        { ...fault, device_id: forgotten },
+        { ...fault, device_id: warned, blocking: false },
+      ])
+      .execute(),
+  )
+  const order = [warned, recent, forgotten, forgottenToo]
+  expect(await idsOf('/stats/attention?limit=50', token)).toEqual(order)
+  expect(await idsOf('/devices?attention=1&sort=attention', token)).toEqual(order)
+})

@@ -50,15 +50,24 @@ export async function radioLostOf(tx: Tx, devices: readonly RadioDevice[]): Prom
 export const radioLostRows = ({ deviceIds, since }: RadioLost) =>
   sql`unnest(${deviceIds}::text[], ${since}::timestamptz[])`
 
+/** A home that has been silent for longer comes after all others, however it stood when it was last heard. */
+export const forgottenDays = 90
+
+/** Whether a row `d` of devices is one of them. */
+const isForgotten = sql`(not d.online and coalesce(d.online_changed_at, d.last_update) < now() - ${forgottenDays} * interval '1 day')`
+
+/** Forgotten ones keep their order among themselves. */
+const rankOf = (rank: ReturnType<typeof sql>) => sql`case when ${isForgotten} then 10 else 0 end + ${rank}`
+
 /** An open fault, a lost thermostat or no connection, each with its rank; a device can have several. */
 export const troubles = (lost: RadioLost) => sql`
   select f.device_id, case when f.blocking then 'blocking_fault' else 'fault' end as kind, f.code, f.opened_at as since,
-    case when f.blocking then 1 else 3 end as rank
-  from faults f where f.kind = 'reported' and f.resolved_at is null
+    ${rankOf(sql`case when f.blocking then 1 else 3 end`)} as rank
+  from faults f join devices d on d.device_id = f.device_id where f.kind = 'reported' and f.resolved_at is null
   union all
   select l.device_id, 'radio_lost', null, l.since, 2 from ${radioLostRows(lost)} as l (device_id, since)
   union all
-  select d.device_id, 'offline', null, coalesce(d.online_changed_at, d.last_update), 4
+  select d.device_id, 'offline', null, coalesce(d.online_changed_at, d.last_update), ${rankOf(sql`4`)}
   from devices d where not d.online and d.last_update is not null and d.installation_id is not null`
 
 /** Of a row `d` of devices. */

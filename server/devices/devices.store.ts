@@ -94,7 +94,7 @@ export async function findLiveDevice(
 export const onlineState = sql<string>`case when d.online then 'online' when d.last_update is null then 'unknown' else 'offline' end`
 export const faultState = sql<
   string | null
->`case when d.last_update is null then null when ${hasFault} then '1' else '0' end`
+>`case when ${hasFault} then '1' when d.last_update is null then null else '0' end`
 export const isInstalled = sql<string>`case when d.installation_id is null then '0' else '1' end`
 
 const isAssigned = (to: readonly string[]) => sql<boolean>`(
@@ -122,6 +122,10 @@ export function conditionsOf(
   among('fault', faultState)
   among('installed', isInstalled)
   among('hvac_brand', sql`d.hvac_brand`)
+  const { installed_from: from, installed_to: to } = filter
+  if (from)
+    conditions.set('installed_from', sql`d.installation_id is not null and d.installation_date >= ${from}`)
+  if (to) conditions.set('installed_to', sql`d.installation_id is not null and d.installation_date <= ${to}`)
   const { clientId, installationId, assignedTo, assigned, attention, isAvailable, search } = filter
   if (clientId) conditions.set('clientId', sql`i.client_id = ${clientId}`)
   if (installationId) conditions.set('installationId', sql`d.installation_id = ${installationId}`)
@@ -162,7 +166,7 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
   notes: sql`fold(d.notes)`,
   hvac_brand: sql`fold(concat_ws(' ', d.hvac_brand, d.hvac_model))`,
   online: sql`d.online`,
-  fault: sql`case when d.last_update is null then 0 when ${hasFault} then 2 else 1 end`,
+  fault: sql`case when ${hasFault} then 2 when d.last_update is null then 0 else 1 end`,
   created_at: sql`d.created_at`,
   assigned_company: sql`fold(t.name)`,
 }

@@ -11,6 +11,7 @@ export interface FaultListQuery {
   limit: number
   offset: number
   kind?: readonly FaultKind[] | undefined
+  blocking?: readonly ('0' | '1')[] | undefined
   search?: string | undefined
   sort?: string | undefined
   order: 'asc' | 'desc'
@@ -48,6 +49,7 @@ export async function listActiveFaults(
 ): Promise<{ rows: ActiveFault[]; total: number }> {
   const key = sortKeys[query.sort ?? ''] ?? sql`f.opened_at`
   const direction = query.sort && query.order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
+  const blocking = query.blocking?.map((one) => one === '1') ?? null
   const search = query.search ?? ''
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const active = sql`
@@ -62,7 +64,8 @@ export async function listActiveFaults(
     from faults f join devices d on d.device_id = f.device_id
     left join installations i on i.id = d.installation_id
     left join clients c on c.id = i.client_id
-    where f.resolved_at is null and (${query.kind ?? null}::text[] is null or f.kind = any(${query.kind ?? null}::text[]))`
+    where f.resolved_at is null and (${query.kind ?? null}::text[] is null or f.kind = any(${query.kind ?? null}::text[]))
+      and (${blocking}::boolean[] is null or f.blocking = any(${blocking}::boolean[]))`
   const found = sql`from (${active}) f
     where fold(words) like fold(${pattern}) or phonetic(words) ~ all (${patternsOf(search)}::text[])`
   const listed = sql<ActiveFault>`

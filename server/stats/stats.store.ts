@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Attention } from '../../contract/stats/routes.ts'
+import type { Attention, CompanyStanding } from '../../contract/stats/routes.ts'
 import type { DB } from '../database/database.types.ts'
 import { findRadioLost, troubles } from '../devices/attention.ts'
 import { readRoomTemperatures } from '../devices/room-temperatures.ts'
@@ -15,6 +15,10 @@ export interface DeviceCounts {
   devices_with_error: number
 }
 
+/** By the few open faults: their policy is looked up once for each of them, not for each device. */
+const devicesInFault = sql`
+  select distinct f.device_id from faults f where f.kind = 'reported' and f.resolved_at is null`
+
 /**
  * Active: installed and online. Offline: installed, reported before, silent now. Unknown: installed, never reported.
  */
@@ -25,10 +29,29 @@ export async function countByState(tx: Tx): Promise<DeviceCounts> {
       count(*) filter (where installation_id is not null and online)::int as devices_active,
       count(*) filter (where installation_id is not null and not online and last_update is not null)::int as devices_offline,
       count(*) filter (where installation_id is not null and not online and last_update is null)::int as devices_unknown,
-      count(*) filter (where exists (
-        select from faults f where f.device_id = d.device_id and f.kind = 'reported' and f.resolved_at is null))::int as devices_with_error
-    from devices d`.execute(tx)
+      count(*) filter (where o.device_id is not null)::int as devices_with_error
+    from devices d left join (${devicesInFault}) o on o.device_id = d.device_id`.execute(tx)
   return rows[0] as DeviceCounts
+}
+
+/** The installed devices of a distributor by the company that has them, and how many such companies there are. */
+export async function listCompanyStandings(
+  tx: Tx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: CompanyStanding[]; total: number }> {
+  const { rows } = await sql<CompanyStanding & { total: number }>`
+    select c.id, c.name, count(*)::int as devices_installed,
+      count(*) filter (where not d.online and d.last_update is not null)::int as devices_offline,
+      count(*) filter (where not d.online and d.last_update is null)::int as devices_unknown,
+      count(*) filter (where o.device_id is not null)::int as devices_with_error,
+      (count(*) over ())::int as total
+    from devices d join companies c on c.id = d.assigned_company_id
+    left join (${devicesInFault}) o on o.device_id = d.device_id
+    where d.installation_id is not null
+    group by c.id, c.name
+    order by devices_with_error desc, devices_offline desc, c.name
+    limit ${limit} offset ${offset}`.execute(tx)
+  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 export interface FaultCounts {
@@ -40,12 +63,12 @@ export interface FaultCounts {
 
 export async function countFaults(tx: Tx): Promise<FaultCounts> {
   const { rows } = await sql<FaultCounts>`
-    select count(*) filter (where resolved_at is null and blocking)::int as blocking,
-      count(*) filter (where resolved_at is null and not blocking)::int as non_blocking,
+    select count(d.device_id) filter (where resolved_at is null and blocking)::int as blocking,
+      count(d.device_id) filter (where resolved_at is null and not blocking)::int as non_blocking,
       count(*) filter (where opened_at > now() - interval '7 days')::int as opened,
       count(*) filter (where resolved_at > now() - interval '7 days')::int as resolved
-    from faults where kind = 'reported'
-      and (resolved_at is null or resolved_at > now() - interval '7 days' or opened_at > now() - interval '7 days')`.execute(
+    from faults f left join devices d on d.device_id = f.device_id
+    where kind = 'reported' and (resolved_at is null or resolved_at > now() - interval '7 days' or opened_at > now() - interval '7 days')`.execute(
     tx,
   )
   return rows[0] as FaultCounts

@@ -172,3 +172,71 @@ test('faults are counted by whether they block, and by what the last week brough
     faults_last_week: { opened: 2, resolved: 2 },
   })
 })
+
+test('each period opens the devices that it counted, and faults are listed by whether they block', async () => {
+  const company = await aCompany(server.database)
+  const token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+  const { week } = periodsUntil(inGreece.format(new Date()))
+  const [monday = '', next = ''] = week.slice(-2)
+  const days = [monday, dateOf(Date.parse(next) - dayMs), dateOf(Date.parse(monday) - dayMs)]
+  const ids: string[] = []
+  for (const day of days) {
+    const id = await anInstalled(company)
+    ids.push(id)
+    await query(server.databaseUrl, 'update devices set installation_date = $2 where device_id = $1', [
+      id,
+      day,
+    ])
+  }
+  const totalOf = async (path: string) => (await server.ask('GET', path, { token })).body.total
+  const { devices_weekly: weekly } = await statsOf(company)
+  const span = `installed_from=${monday}&installed_to=${dateOf(Date.parse(next) - dayMs)}`
+  expect(await totalOf(`/devices?${span}`)).toBe(weekly.at(-1).count)
+  expect(await totalOf(`/devices?${span}`)).toBe(2)
+  await query(
+    server.databaseUrl,
+    `insert into faults (device_id, code, blocking) values ($1, '1', true), ($1, '2', false), ($2, '2', false)`,
+    ids.slice(0, 2),
+  )
+  const { faults, devices_with_error } = await statsOf(company)
+  expect(await totalOf('/devices/faults?blocking=1')).toBe(faults.blocking)
+  expect(await totalOf('/devices/faults?blocking=0')).toBe(faults.non_blocking)
+  expect(await totalOf('/devices?fault=1')).toBe(devices_with_error)
+  expect(faults).toEqual({ blocking: 1, non_blocking: 2 })
+})
+
+test('a distributor reads how its devices stand at each company, the one with most faults first', async () => {
+  const dealer = await aCompany(server.database, 'distributor')
+  const affiliated = () => aCompany(server.database, 'technician_company', { affiliatedTo: dealer.id })
+  const [calm, troubled] = [await affiliated(), await affiliated()]
+  const client = { firstname: 'Άννα', lastname: 'Ρήγα' }
+  const installed = async (company: TestCompany) =>
+    (await aDevice(server.database, { assignedTo: company.id, distributor: dealer.id, client })).id
+  await installed(calm)
+  const [faulty, away] = [await installed(troubled), await installed(troubled)]
+  await aDevice(server.database, { assignedTo: troubled.id, client })
+  await query(
+    server.databaseUrl,
+    'update devices set last_update = now(), online = device_id = $1 where device_id in ($1, $2)',
+    [faulty, away],
+  )
+  await query(server.databaseUrl, `insert into faults (device_id, code, blocking) values ($1, '1', true)`, [
+    faulty,
+  ])
+  const token = await server.tokenOf(await aPerson(server.database, dealer, ['distributor']))
+  const { body } = await server.ask('GET', '/stats/companies', { token })
+  const none = { devices_offline: 0, devices_unknown: 0, devices_with_error: 0 }
+  expect(body).toEqual({
+    items: [
+      expect.objectContaining({
+        ...none,
+        id: troubled.id,
+        devices_installed: 2,
+        devices_offline: 1,
+        devices_with_error: 1,
+      }),
+      expect.objectContaining({ ...none, id: calm.id, devices_installed: 1, devices_unknown: 1 }),
+    ],
+    total: 2,
+  })
+})

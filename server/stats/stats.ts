@@ -9,6 +9,7 @@ import {
   countFaults,
   countInstalled,
   listAttention,
+  listCompanyStandings,
   type Period,
 } from './stats.store.ts'
 
@@ -51,6 +52,9 @@ export const answerStats = () => ({
     }))
     return { items, total: rows[0]?.total ?? 0 }
   },
+
+  listCompanyStandings: ({ query }: { query: { limit: number; offset: number } }, { tx }: PersonCall) =>
+    listCompanyStandings(tx, query),
 
   async listDeviceInstallations({ query }: { query: { period: Period } }, { tx, who }: PersonCall) {
     const items = await countInstalled(tx, query.period, await timezoneOf(tx, who.company))
