@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { Stats } from '../../contract/stats/routes.ts'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
@@ -57,6 +58,33 @@ const NoFaults = ({ stats }: { stats: Stats }) => {
   )
 }
 
+const known = ['0', '1'] as const
+
+const blockingWord = { '1': m.fault_blocking_many, '0': m.fault_non_blocking_many }
+
+/** Which faults the address asks for; those come into sight. */
+const useBlocking = () => {
+  const { blocking: words } = useSearch({ strict: false }) as { blocking?: unknown }
+  const navigate = useNavigate()
+  const frame = useRef<HTMLDivElement>(null)
+  const blocking = known.filter((one) => [words].flat().map(String).includes(one))
+  const isSome = blocking.length === 1
+  useEffect(() => {
+    if (isSome) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSome, words])
+  return {
+    blocking: isSome ? blocking : undefined,
+    frame,
+    clear: () =>
+      void navigate({
+        to: '.',
+        search: ((search: object) => ({ ...search, blocking: undefined })) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
 interface ActiveFaultsProps {
   stats: Stats | undefined
   /** Why the stats are missing. */
@@ -67,7 +95,12 @@ interface ActiveFaultsProps {
 /** The open faults; a row opens its device. */
 export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFaultsProps) => {
   const panel = usePanel()
-  const [page, setPage] = useState(0)
+  const { blocking, clear, frame } = useBlocking()
+  const key = blocking?.join() ?? ''
+  const [paged, setPaged] = useState({ page: 0, key })
+  // Other faults begin with their first page.
+  const page = paged.key === key ? paged.page : 0
+  const setPage = (next: number) => setPaged({ page: next, key })
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({
     sort: 'readable_date',
     order: 'desc',
@@ -75,47 +108,63 @@ export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFa
   const answer = useAnswer(
     'listFaults',
     // The same faults as in the ring beside it; unreachable devices are listed under attention.
-    { query: { limit: pageRows, offset: page * pageRows, kind: ['reported'], ...order } },
+    { query: { limit: pageRows, offset: page * pageRows, kind: ['reported'], blocking, ...order } },
     { keepPrevious: true, refetchInterval: 60_000 },
   )
   const total = answer.data?.total ?? 0
   const isNone = answer.data?.total === 0
   const problem = answer.data ? isNone && !stats && statsProblem : answer.error
   const pages = Math.max(1, Math.ceil(total / pageRows))
-  return (
-    <Card
-      title={m.active_faults_title()}
-      {...(total > 0 ? { count: total } : {})}
-      flush
-      {...(pages > 1
-        ? { foot: <Pages page={Math.min(page, pages - 1)} pages={pages} onPage={setPage} /> }
-        : {})}
+  const chip = blocking && (
+    <Button
+      variant="default"
+      size="compact-sm"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={m.filter_remove({ name: blockingWord[blocking[0] ?? '0']() })}
+      onClick={clear}
     >
-      {problem ? (
-        <Failed title={m.dashboard_part_failed()} problem={problem} onRetry={onRetry} />
-      ) : isNone && stats ? (
-        <NoFaults stats={stats} />
-      ) : (
-        <List
-          rows={{
-            key: (row) => row.id,
-            name: (row) => row.deviceId,
-            columns: faultColumns(),
-            onOpen: (row) => panel.open('device', row.deviceId),
-          }}
-          items={isNone ? undefined : answer.data?.items}
-          size={5}
-          list={{
-            ...order,
-            setSort: (sort, direction) => {
-              setPage(0)
-              setOrder(
-                sort ? { sort: sort as Sort, order: direction } : { sort: 'readable_date', order: 'desc' },
-              )
-            },
-          }}
-        />
-      )}
-    </Card>
+      {blockingWord[blocking[0] ?? '0']()}
+    </Button>
+  )
+  return (
+    <div ref={frame}>
+      <Card
+        title={m.active_faults_title()}
+        {...(chip ? { aside: chip } : {})}
+        {...(total > 0 ? { count: total } : {})}
+        flush
+        {...(pages > 1
+          ? { foot: <Pages page={Math.min(page, pages - 1)} pages={pages} onPage={setPage} /> }
+          : {})}
+      >
+        {problem ? (
+          <Failed title={m.dashboard_part_failed()} problem={problem} onRetry={onRetry} />
+        ) : isNone && blocking ? (
+          <Notice icon={IconCircleCheck} tone="fine" title={m.active_faults_none()} />
+        ) : isNone && stats ? (
+          <NoFaults stats={stats} />
+        ) : (
+          <List
+            rows={{
+              key: (row) => row.id,
+              name: (row) => row.deviceId,
+              columns: faultColumns(),
+              onOpen: (row) => panel.open('device', row.deviceId),
+            }}
+            items={isNone ? undefined : answer.data?.items}
+            size={5}
+            list={{
+              ...order,
+              setSort: (sort, direction) => {
+                setPage(0)
+                setOrder(
+                  sort ? { sort: sort as Sort, order: direction } : { sort: 'readable_date', order: 'desc' },
+                )
+              },
+            }}
+          />
+        )}
+      </Card>
+    </div>
   )
 }

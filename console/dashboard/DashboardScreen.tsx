@@ -4,6 +4,7 @@ import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
 import { ActiveFaults } from './ActiveFaults.tsx'
+import { CompanyStandings } from './CompanyStandings.tsx'
 import styles from './dashboard.module.css'
 import { FaultShare } from './FaultShare.tsx'
 import { figuresOf } from './figures.ts'
@@ -20,7 +21,7 @@ export const DashboardScreen = () => {
   const stats = useAnswer('getStats', {}, { refetchInterval: refreshMs })
   const attention = useAnswer('listAttention', { query: { limit: shown } }, { refetchInterval: refreshMs })
   const refresh = () => {
-    for (const operation of ['getStats', 'listAttention', 'listFaults']) {
+    for (const operation of ['getStats', 'listAttention', 'listFaults', 'listCompanyStandings']) {
       void queryClient.invalidateQueries({ queryKey: [operation] })
     }
   }
@@ -47,11 +48,7 @@ export const DashboardScreen = () => {
               onRetry={refresh}
             />
           </div>
-          {!isDistributor && (
-            <div className={styles.visits}>
-              <TodayVisits />
-            </div>
-          )}
+          <div className={styles.visits}>{isDistributor ? <CompanyStandings /> : <TodayVisits />}</div>
           <div className={styles.faults}>
             <ActiveFaults stats={stats.data} problem={stats.error} onRetry={refresh} />
           </div>

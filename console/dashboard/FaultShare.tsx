@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Stats } from '../../contract/stats/routes.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatNumber, formatValue } from '../kit/format.ts'
@@ -5,6 +6,7 @@ import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { toneColour, toneIcons } from '../kit/tone.ts'
 import { Unknown } from '../kit/Unknown.tsx'
 import { m } from '../paraglide/messages.js'
+import { faultsThatBlock, faultsThatDoNot } from './device-lists.ts'
 import styles from './fault-share.module.css'
 import { knownCount } from './figures.ts'
 import { silentText } from './today-words.ts'
@@ -59,11 +61,14 @@ const Line = ({
   word,
   note,
   count,
+  search,
 }: {
   tone: 'fault' | 'warning'
   word: string
   note: string
   count: number | null
+  /** Of the dashboard, whose table then shows these faults. */
+  search: Record<string, unknown>
 }) => {
   const Shape = toneIcons[tone]
   return (
@@ -73,7 +78,20 @@ const Line = ({
         <span style={{ color: toneColour(tone) }}>{word}</span>
         <p>{note}</p>
       </div>
-      <strong>{count === null ? <Unknown /> : formatNumber(count)}</strong>
+      <strong>
+        {count === null ? (
+          <Unknown />
+        ) : (
+          <Link
+            to="/dashboard"
+            search={search as never}
+            className={styles.count ?? ''}
+            aria-label={`${word}: ${formatNumber(count)}`}
+          >
+            {formatNumber(count)}
+          </Link>
+        )}
+      </strong>
     </li>
   )
 }
@@ -103,12 +121,14 @@ export const FaultShare = ({ stats }: { stats: Stats | undefined }) => {
             word={m.fault_blocking_many()}
             note={m.fault_blocking_note()}
             count={count(blocking)}
+            search={faultsThatBlock}
           />
           <Line
             tone="warning"
             word={m.fault_non_blocking_many()}
             note={m.fault_non_blocking_note()}
             count={count(non_blocking)}
+            search={faultsThatDoNot}
           />
         </ul>
       </div>

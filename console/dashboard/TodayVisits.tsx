@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
+import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
@@ -14,6 +14,7 @@ import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
+import todayStyles from './today.module.css'
 import styles from './today-visits.module.css'
 
 const shown = 6
@@ -71,6 +72,16 @@ export const TodayVisits = () => {
       {...(data ? { count: data.total } : {})}
       aside={<Link to="/calendar">{m.place_calendar()}</Link>}
       flush
+      {...(data && data.total > shown
+        ? {
+            foot: (
+              <Link to="/calendar" search={{ view: 'day' }} className={todayStyles.more}>
+                {m.dashboard_visits_all({ count: data.total })}
+                <IconChevronRight size={16} aria-hidden />
+              </Link>
+            ),
+          }
+        : {})}
     >
       {error && !data ? (
         <Failed title={m.dashboard_part_failed()} problem={error} onRetry={() => void refetch()} />

@@ -1,8 +1,28 @@
 // Filters of the device lists for the figures of the dashboard: the same rules as on the server, so that a list shows
 // exactly the counted devices.
 
+import { type Days, periodOf } from '../kit/period/period.ts'
+
 /** All devices that need attention, in the order of the dashboard. */
 export const inNeed = { attention: ['1'], sort: 'attention' }
 
 /** Installed devices without any report. */
 export const neverReported = { installed: ['1'], onlineState: ['unknown'] }
+
+const installed = { installed: ['1'] }
+
+export const listsOfFigures = {
+  total: {},
+  installed,
+  active: { ...installed, onlineState: ['online'] },
+  offline: { ...installed, onlineState: ['offline'] },
+  offlineOrUnknown: { ...installed, onlineState: ['offline', 'unknown'] },
+  error: { fault: ['1'] },
+}
+
+/** Installed on these days, both included. */
+export const installedOn = (days: Days) => ({ period: [periodOf(days)] })
+
+/** In the address of the dashboard: which of the open faults its table shows. */
+export const faultsThatBlock = { blocking: ['1'] }
+export const faultsThatDoNot = { blocking: ['0'] }

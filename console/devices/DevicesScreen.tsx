@@ -16,6 +16,7 @@ import { selectionSent } from './bulk/bulk-selection.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { technicianFilterKeys } from './device-filters.ts'
 import { useDeviceMenu } from './device-menu.tsx'
+import { InstalledMenu } from './InstalledMenu.tsx'
 import { useDeviceEvents, useDeviceQuery } from './use-device-query.ts'
 import { useNearingDevice } from './use-nearing-device.ts'
 
@@ -51,6 +52,7 @@ export const DevicesScreen = () => {
         <BulkActions selection={selectionSent(selection, filter)} onStarted={selection.clear} />
       }
       filters={filters}
+      quick={<InstalledMenu list={list} />}
       empty={{ icon: IconDevices2, title: m.devices_empty(), body: m.devices_empty_body(), action: add }}
       rows={{
         key: keyOf,

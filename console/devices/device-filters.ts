@@ -1,5 +1,6 @@
 import type { DeviceFieldCount } from '../../contract/devices/filters.ts'
 import type { Filter } from '../kit/list/columns.ts'
+import { daysOf, periodText } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
@@ -19,7 +20,7 @@ const labels: Record<Field, () => string> = {
 }
 
 /** In the order of the menu, the longest last; also the names in the address. */
-export const deviceFilterKeys = Object.keys(labels) as Field[]
+export const deviceFilterKeys = [...(Object.keys(labels) as Field[]), 'period'] as const
 /** A technician has no filter of companies. */
 export const technicianFilterKeys = deviceFilterKeys.filter((key) => key !== 'assigned')
 
@@ -39,6 +40,7 @@ const single: readonly Field[] = ['fault', 'installed']
 export const useDeviceFilters = (
   operation: 'listDeviceFilter' | 'listInventoryFilter',
   narrowed: Filters & { search?: string | undefined },
+  period: string | undefined,
 ): Filter[] => {
   const { data } = useAnswer(
     operation,
@@ -46,14 +48,28 @@ export const useDeviceFilters = (
     { quiet: true, staleTime: 60_000, keepPrevious: true },
   )
   const byField = Map.groupBy(data?.items ?? [], ({ field }) => field)
-  return deviceFilterKeys.flatMap((key) => {
+  const days: Filter[] = period
+    ? [
+        {
+          key: 'period',
+          label: m.filter_installed_in(),
+          isSingle: true,
+          options: [{ value: period, label: m.filter_installed_on({ days: periodText(period) }) }],
+        },
+      ]
+    : []
+  const fields = (Object.keys(labels) as Field[]).flatMap((key) => {
     const counts = byField.get(key) ?? []
     const options = counts.map((one) => ({ value: one.value, label: nameOf(one), count: one.count }))
     return options.length > 0 ? [{ key, label: labels[key](), options, isSingle: single.includes(key) }] : []
   })
+  return [...fields, ...days]
 }
 
-type Filters = Pick<NonNullable<SentTo<'listInventory'>['query']>, Field>
+type Filters = Pick<NonNullable<SentTo<'listInventory'>['query']>, Field | 'installed_from' | 'installed_to'>
 
 /** The filters in the form of the contract. */
-export const filtersOf = (words: Readonly<Record<string, readonly string[]>>): Filters => words
+export const filtersOf = ({ period, ...words }: Readonly<Record<string, readonly string[]>>): Filters => {
+  const days = daysOf(period?.[0])
+  return { ...words, ...(days ? { installed_from: days.date_from, installed_to: days.date_to } : {}) }
+}

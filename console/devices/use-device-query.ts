@@ -10,7 +10,7 @@ export const useDeviceQuery = <Sort extends string>(
   operation: 'listDeviceFilter' | 'listInventoryFilter',
 ) => {
   const filter = { search: list.query.search, ...filtersOf(list.filters) }
-  const filters: Filter[] = useDeviceFilters(operation, filter)
+  const filters: Filter[] = useDeviceFilters(operation, filter, list.filters.period?.[0])
   return { query: { ...list.query, ...filtersOf(list.filters) }, filter, filters }
 }
 

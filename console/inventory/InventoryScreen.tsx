@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { deviceSorts } from '../../contract/devices/schema.ts'
 import type { InventoryRow } from '../../contract/inventory/routes.ts'
 import { deviceFilterKeys } from '../devices/device-filters.ts'
+import { InstalledMenu } from '../devices/InstalledMenu.tsx'
 import { useDeviceEvents, useDeviceQuery } from '../devices/use-device-query.ts'
 import { useNearingDevice } from '../devices/use-nearing-device.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -36,6 +37,7 @@ export const InventoryScreen = () => {
       {...listed}
       searchLabel={m.inventory_search()}
       filters={filters}
+      quick={<InstalledMenu list={list} />}
       empty={{ icon: IconBuildingWarehouse, title: m.inventory_empty(), body: m.inventory_empty_body() }}
       rows={{
         key: keyOf,

@@ -17,7 +17,29 @@ interface CountChartProps {
   label: string
   /** Label of the last, incomplete point. */
   soFar: string
+  /** Shows what a point counted; `label` is of its button. */
+  onOpen?: { label: (count: Count) => string; press: (index: number) => void }
 }
+
+interface PointButtonProps {
+  label: string
+  style: { left: number; width: number }
+  onReach: () => void
+  onPress: () => void
+}
+
+/** As wide as its share of the chart, invisible until it has the focus. */
+const PointButton = ({ label, style, onReach, onPress }: PointButtonProps) => (
+  <button
+    type="button"
+    className={styles.reach}
+    style={style}
+    aria-label={label}
+    onFocus={onReach}
+    onPointerEnter={onReach}
+    onClick={onPress}
+  />
+)
 
 const gutter = { left: 34, right: 18, top: 20, bottom: 24 }
 const labelRoom = 56
@@ -25,7 +47,7 @@ const labelRoom = 56
 const pathOf = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-export const CountChart = ({ counts, height, label, soFar }: CountChartProps) => {
+export const CountChart = ({ counts, height, label, soFar, onOpen }: CountChartProps) => {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [hovered, setHovered] = useState<number>()
   const ticks = countTicks(Math.max(...counts.map(({ count }) => count), 0))
@@ -49,17 +71,11 @@ export const CountChart = ({ counts, height, label, soFar }: CountChartProps) =>
     )
   }
   const said = hovered === undefined ? undefined : counts[hovered]
+  const step = counts.length > 1 ? inner.width / (counts.length - 1) : inner.width
   return (
-    <div ref={ref} className={styles.frame} style={{ height }}>
+    <div ref={ref} className={styles.frame} style={{ height }} onPointerLeave={() => setHovered(undefined)}>
       {width > 0 && (
-        <svg
-          width={width}
-          height={height}
-          role="img"
-          aria-label={label}
-          onPointerMove={follow}
-          onPointerLeave={() => setHovered(undefined)}
-        >
+        <svg width={width} height={height} role="img" aria-label={label} onPointerMove={follow}>
           {ticks.map((tick) => (
             <g key={tick}>
               <line
@@ -102,6 +118,17 @@ export const CountChart = ({ counts, height, label, soFar }: CountChartProps) =>
           )}
         </svg>
       )}
+      {onOpen &&
+        width > 0 &&
+        counts.map((count, index) => (
+          <PointButton
+            key={count.label}
+            label={onOpen.label(count)}
+            style={{ left: Math.max(0, x(index) - step / 2), width: step }}
+            onReach={() => setHovered(index)}
+            onPress={() => onOpen.press(index)}
+          />
+        ))}
       {said && hovered !== undefined && (
         <div
           className={styles.tip}
