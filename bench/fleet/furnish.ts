@@ -13,11 +13,11 @@ export interface Fleet {
 /** Within sight of the map as it opens. */
 const placeHomes = (tx: Tx, company: string, homes: number) =>
   sql`
-  with kept as (
+  with homes as (
     select id, row_number() over (order by tag)::int as n from installations where company_id = ${company}
   )
   update installations i set latitude = 37 + (n * 7919 % 40009) / 10000.0, longitude = 21 + (n * 104729 % 45007) / 10000.0
-  from kept where kept.id = i.id and n <= ${homes}`.execute(tx)
+  from homes where homes.id = i.id and n <= ${homes}`.execute(tx)
 
 /** One in fifty is offline, one in a hundred has never reported. */
 const installDevices = (tx: Tx, company: string) =>

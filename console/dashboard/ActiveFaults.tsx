@@ -62,7 +62,7 @@ const known = ['0', '1'] as const
 
 const blockingWord = { '1': m.fault_blocking_many, '0': m.fault_non_blocking_many }
 
-/** Which faults the address asks for; those come into sight. */
+/** The filter in the address; its table scrolls into view. */
 const useBlocking = () => {
   const { blocking: words } = useSearch({ strict: false }) as { blocking?: unknown }
   const navigate = useNavigate()

@@ -52,6 +52,7 @@ const useChoice = () => {
   }
 }
 const none: readonly string[] = []
+const noHomes: readonly HomeMarker[] = []
 
 const placeOf = ({ latitude, longitude }: HomeMarker) => ({ latitude, longitude })
 
@@ -61,7 +62,7 @@ export const MapScreen = () => {
   const { answer, homes } = useHomeMarkers(list.search || undefined)
   const { data, error } = answer
   const filtered = useMemo(() => data && filterHomes(homes, list.filters, data), [data, homes, list.filters])
-  const shown = filtered?.shown ?? []
+  const shown = filtered?.shown ?? noHomes
   const [sight, setSight] = useState<Sight>()
   const inSight = useMemo(() => inSightOf(shown, sight), [shown, sight])
   const firstIds = inSight.slice(0, mapPlacesAtMost).map(({ id }) => id)

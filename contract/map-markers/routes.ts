@@ -6,7 +6,6 @@ import { route } from '../route.ts'
 
 /** The state of a home is that of its worst device; worst first. `unknown` without a device that has reported. */
 export const markerStates = ['fault', 'warning', 'offline', 'unknown', 'fine'] as const
-export type MarkerState = (typeof markerStates)[number]
 
 /**
  * All homes with coordinates, as columns of equal length, because there are very many. `states` are positions in

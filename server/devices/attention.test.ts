@@ -159,7 +159,7 @@ test('a home that has been silent for three months comes after all others, whate
     await installed(),
     await installed(),
   ]
-  const heard = (id: string, days: number, online = false) =>
+  const reportedLast = (id: string, days: number, online = false) =>
     database.asSystem((tx) =>
       tx
         .updateTable('devices')
@@ -167,10 +167,10 @@ test('a home that has been silent for three months comes after all others, whate
         .where('device_id', '=', id)
         .execute(),
     )
-  await heard(forgotten, 91)
-  await heard(forgottenToo, 120)
-  await heard(recent, 89)
-  await heard(warned, 0, true)
+  await reportedLast(forgotten, 91)
+  await reportedLast(forgottenToo, 120)
+  await reportedLast(recent, 89)
+  await reportedLast(warned, 0, true)
   const fault = { code: '117', opened_at: minutesAgo(60 * 24 * 120), blocking: true }
   await database.asSystem((tx) =>
     tx

@@ -50,7 +50,7 @@ export async function radioLostOf(tx: Tx, devices: readonly RadioDevice[]): Prom
 export const radioLostRows = ({ deviceIds, since }: RadioLost) =>
   sql`unnest(${deviceIds}::text[], ${since}::timestamptz[])`
 
-/** A home that has been silent for longer comes after all others, however it stood when it was last heard. */
+/** A home that has been silent for longer comes after all others, whatever was wrong with it. */
 export const forgottenDays = 90
 
 /** Whether a row `d` of devices is one of them. */

@@ -53,7 +53,7 @@ async function lookAs(company: TestCompany, kind: 'technician_company' | 'distri
   const read = async (path: string) => (await server.ask('GET', path, { token })).body
   return {
     token,
-    markers: (asked = ''): Promise<MapMarkers> => read(`/map/markers${asked}`),
+    markers: (query = ''): Promise<MapMarkers> => read(`/map/markers${query}`),
     places: (...homes: Home[]) =>
       read(`/map/places?${homes.map(({ installation }) => `id=${installation}`).join('&')}`),
   }

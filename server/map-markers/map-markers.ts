@@ -36,7 +36,7 @@ const ownersOf = async (tx: Tx, rows: readonly MarkerRow[]) => {
 }
 
 const toPlace = (
-  { latitude, longitude, hvac_error_mapping, telemetry_device_id: _, ...row }: PlaceRow,
+  { latitude, longitude, hvac_error_mapping, telemetry_device_id: _telemetry, ...row }: PlaceRow,
   room_temperature: number | null,
 ): MapPlace => ({
   ...row,

@@ -7,7 +7,7 @@ export interface MapTiles {
   attribution: string
 }
 
-/** Their policy asks for exactly this address and for visible attribution. */
+/** Their policy requires exactly this address and visible attribution. */
 const openStreetMap: MapTiles = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',

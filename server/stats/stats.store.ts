@@ -51,7 +51,7 @@ export async function listCompanyStandings(
     group by c.id, c.name
     order by devices_with_error desc, devices_offline desc, c.name
     limit ${limit} offset ${offset}`.execute(tx)
-  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 export interface FaultCounts {
