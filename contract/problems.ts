@@ -258,6 +258,8 @@ export const problemKeys = [
   'plans_too_many',
   'refrigerant_unknown',
   'sheet_field_required',
+  'view_name_taken',
+  'views_too_many',
   'sheet_incomplete',
   'sheet_not_signed',
   'sheet_replaced',

@@ -33,6 +33,7 @@ import { mapMarkerRoutes } from './map-markers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { personnelRoutes } from './personnel/routes.ts'
 import type { Route } from './route.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { savingsRoutes } from './savings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { workCalendarRoutes } from './work-calendar/routes.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...faultRoutes,
   ...statsRoutes,
   ...mapMarkerRoutes,
+  ...savedViewRoutes,
   ...inventoryRoutes,
   ...distributorRoutes,
   ...importRoutes,

@@ -65,6 +65,7 @@ import { refundJob } from './payments/refunds.ts'
 import type { PeopleDirectory } from './people/directory.ts'
 import { answerPeople } from './people/people.ts'
 import { answerPersonnel } from './personnel/personnel.ts'
+import { answerSavedViews } from './saved-views/saved-views.ts'
 import { answerSavings } from './savings/savings.ts'
 import type { Settings } from './settings/settings.ts'
 import { answerStats } from './stats/stats.ts'
@@ -182,6 +183,7 @@ export const createHandlers = ({
   ...answerExports(settings.telemetryRawDays),
   ...answerStats(),
   ...answerMapMarkers(),
+  ...answerSavedViews(),
   ...answerInventory(),
   ...answerInventoryChanges(),
   ...answerCompanies(),

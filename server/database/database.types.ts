@@ -867,6 +867,16 @@ export interface Rollups {
   period: string;
 }
 
+export interface SavedViews {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  person_id: string;
+  screen: string;
+  search: Json;
+}
+
 export interface SealedDayChunks {
   data: Buffer;
   day: string;
@@ -943,6 +953,7 @@ export interface DB {
   plan_occurrences: PlanOccurrences;
   raw_readings: RawReadings;
   rollups: Rollups;
+  saved_views: SavedViews;
   sealed_day_chunks: SealedDayChunks;
   sign_in_failures: SignInFailures;
   work_weeks: WorkWeeks;
