@@ -1,8 +1,11 @@
 // What every screen stands in: the frame, the side panels, and the guard that lets a person into the places of their kind.
 import { createRootRoute, Navigate, redirect } from '@tanstack/react-router'
+import { ListExtrasContext } from './kit/list/list-extras.ts'
 import { lazyPart } from './kit/part/lazy-part.tsx'
 import { offers } from './offered.tsx'
 import { usePlaceCounts } from './place-counts.tsx'
+import { ViewLinks } from './saved-views/ViewLinks.tsx'
+import { ViewsMenu } from './saved-views/ViewsMenu.tsx'
 import { personStore } from './session/person.ts'
 import { OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
@@ -44,7 +47,9 @@ export const panels: Panels = {
 export const root = createRootRoute({
   component: () => (
     <OffersContext value={offers}>
-      <Shell panels={panels} counts={usePlaceCounts()} />
+      <ListExtrasContext value={<ViewsMenu />}>
+        <Shell panels={panels} counts={usePlaceCounts()} under={(place) => <ViewLinks place={place} />} />
+      </ListExtrasContext>
     </OffersContext>
   ),
   validateSearch: shownPanel(panels),

@@ -33,6 +33,7 @@ const areas: Record<Routes[Operation]['tag'], Area> = {
   map: { name: m.place_map, what: m.fetch_map },
   payments: { name: m.area_payments, what: m.fetch_payments },
   personnel: { name: m.place_personnel, what: m.fetch_personnel },
+  'saved views': { name: m.views_title, what: m.fetch_views },
   savings: { name: m.area_savings, what: m.fetch_savings },
   stats: { name: m.place_dashboard, what: m.fetch_stats },
 }

@@ -1,6 +1,6 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { ModalHost } from '../kit/layers/ModalHost.tsx'
 import { closeAllModals } from '../kit/layers/modals.ts'
@@ -14,7 +14,7 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PanelHost, type Panels } from './PanelHost.tsx'
 import { usePanel } from './panel.ts'
-import type { PlaceCounts } from './places.ts'
+import type { KnownPlace, PlaceCounts } from './places.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { usePageTitle } from './title.ts'
@@ -27,10 +27,12 @@ const focusContent = (event: { preventDefault(): void }) => {
 interface ShellProps {
   panels: Panels
   counts: PlaceCounts
+  /** What stands under a place of the menu. */
+  under: (place: KnownPlace) => ReactNode
 }
 
 /** The frame: header, menu, content, footer, side panel and layers. */
-export const Shell = ({ panels, counts }: ShellProps) => {
+export const Shell = ({ panels, counts, under }: ShellProps) => {
   const { pathname } = useLocation()
   const panel = usePanel()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -59,7 +61,12 @@ export const Shell = ({ panels, counts }: ShellProps) => {
       </div>
       <div className={styles.middle}>
         {!isPhone && (
-          <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} counts={counts} />
+          <Sidebar
+            isCollapsed={isCollapsed}
+            onToggle={() => setCollapsed((was) => !was)}
+            counts={counts}
+            under={under}
+          />
         )}
         <div className={styles.column} inert={isUnderPage}>
           <main id="content" ref={content} className={styles.content} tabIndex={-1}>

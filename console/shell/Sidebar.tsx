@@ -1,22 +1,25 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import { groupsOf, isAt, type PlaceCounts, placeGroups, placesOf } from './places.ts'
+import { groupsOf, isAt, type KnownPlace, type PlaceCounts, placeGroups, placesOf } from './places.ts'
 import styles from './Sidebar.module.css'
 
 interface SidebarProps {
   isCollapsed: boolean
   onToggle: () => void
   counts: PlaceCounts
+  /** What stands under a place, unless collapsed. */
+  under: (place: KnownPlace) => ReactNode
 }
 
 const Count = ({ of }: { of: number | undefined }) =>
   of ? <span className={styles.count}>{formatNumber(of, 0)}</span> : null
 
 /** 240 px wide, or 96 with short labels under the icons. */
-export const Sidebar = ({ isCollapsed, onToggle, counts }: SidebarProps) => {
+export const Sidebar = ({ isCollapsed, onToggle, counts, under }: SidebarProps) => {
   const { kind } = usePerson()
   const { pathname } = useLocation()
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -42,6 +45,7 @@ export const Sidebar = ({ isCollapsed, onToggle, counts }: SidebarProps) => {
                     <span className={styles.label}>{place.label()}</span>
                     <Count of={counts[place.path]} />
                   </Link>
+                  {!isCollapsed && under(place)}
                 </li>
               ))}
             </ul>

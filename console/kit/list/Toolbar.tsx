@@ -1,11 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import type { Filter } from './columns.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import styles from './ListPage.module.css'
+import { ListExtrasContext } from './list-extras.ts'
 import type { ListState } from './use-list.ts'
 
 /** Spec section 9. */
@@ -97,6 +98,7 @@ export const Toolbar = ({
   <div className={styles.toolbar} role="search" aria-label={searchLabel}>
     <SearchBox list={list} label={searchLabel} />
     {filters.length > 0 && <FilterMenu list={list} filters={filters} />}
+    {useContext(ListExtrasContext)}
     {list.isFiltered && (
       <span className={styles.chips}>
         <FilterChips list={list} filters={filters} />
