@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Database } from '../server/database/database.ts'
 import { aDevice } from '../server/testing/world.ts'
 import { expect, test } from './fixtures.ts'
 import { dresses, picture, wear } from './pictures.ts'
@@ -89,6 +90,110 @@ test('what the dashboard has no room for is in the list that it opens, and nothi
   for (const id of troubled) expect(listed).toContain(id)
   await page.getByRole('button', { name: 'Αφαίρεση φίλτρου Χρειάζονται προσοχή' }).click()
   await expect(rows).toHaveCount(1 + 10)
+})
+
+interface Troubled {
+  company: string
+  dealer: string
+}
+
+/** Three that are well, of which one has a fault that does not stop it, two silent, one unknown, one in stock. */
+async function mixedDevices(database: Database, { company, dealer }: Troubled): Promise<void> {
+  const given = { assignedTo: company, distributor: dealer }
+  const installed = await Promise.all(
+    Array.from({ length: 6 }, () => aDevice(database, { ...given, client })),
+  )
+  await aDevice(database, given)
+  const ids = installed.map(({ id }) => id)
+  await database.asSystem(async (tx) => {
+    const report = (some: string[], online: boolean) =>
+      tx
+        .updateTable('devices')
+        .set({ online, last_update: new Date() })
+        .where('device_id', 'in', some)
+        .execute()
+    await report(ids.slice(0, 3), true)
+    await report(ids.slice(3, 5), false)
+    const fault = (device_id = '', code = '117', blocking = true) => ({ device_id, code, blocking })
+    await tx
+      .insertInto('faults')
+      .values([fault(ids[0], '1', false), fault(ids[3]), fault(ids[3], '118')])
+      .execute()
+  })
+}
+
+/** Follows a link whose name ends with a count, and answers the count and what the list then says. */
+async function follow(page: Page, link: Locator): Promise<{ count: string; listed: string }> {
+  const name = (await link.getAttribute('aria-label')) ?? (await link.innerText())
+  const count = /[\d.]+/.exec(name.split(':').at(-1) ?? '')?.[0] ?? ''
+  await link.click()
+  await expect(page).not.toHaveURL(/dashboard/)
+  const [listed = ''] = ((await page.getByTestId('list-count').textContent()) ?? '').split(' ')
+  await page.goBack()
+  await expect(page).toHaveURL(/dashboard/)
+  return { count, listed }
+}
+
+async function expectSame(page: Page, links: readonly Locator[]): Promise<void> {
+  for (const link of links)
+    await expect(async () => {
+      const { count, listed } = await follow(page, link)
+      expect(count).not.toBe('')
+      expect(listed).toBe(count)
+    }).toPass({ timeout: 30_000 })
+}
+
+test('every figure of a technician’s dashboard opens exactly what it counted', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  database,
+}) => {
+  const dealer = await aCompany('distributor')
+  const company = await aCompany('technician_company', { affiliatedTo: dealer.id })
+  await mixedDevices(database, { company: company.id, dealer: dealer.id })
+  const page = await signedInAs(await aPerson(company, ['technician_company']))
+  const links = ['installed', 'active', 'error'].map((key) => figure(page, key).getByRole('link').first())
+  const week = partOf(page, 'Εγκατεστημένες συσκευές').getByRole('button').last()
+  await expect(links[0] as Locator).toHaveText('6')
+  await expectSame(page, [...links, figure(page, 'installed').getByRole('link').last(), week])
+
+  const share = partOf(page, 'Κατανομή βλαβών')
+  const faults = partOf(page, 'Ενεργές βλάβες')
+  await expect(faults.getByRole('row')).toHaveCount(1 + 3)
+  await share.getByRole('link').first().click()
+  await expect(faults.getByRole('row')).toHaveCount(1 + 2)
+  await expect(share.getByRole('link').first()).toHaveText('2')
+  await share.getByRole('link').last().click()
+  await expect(faults.getByRole('row')).toHaveCount(1 + 1)
+  await faults.getByRole('button', { name: /^Αφαίρεση φίλτρου/ }).click()
+  await expect(faults.getByRole('row')).toHaveCount(1 + 3)
+})
+
+test('a distributor sees its devices by company, and every figure opens exactly what it counted', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  database,
+}) => {
+  const dealer = await aCompany('distributor')
+  const companies = [
+    await aCompany('technician_company', { affiliatedTo: dealer.id }),
+    await aCompany('technician_company', { affiliatedTo: dealer.id }),
+  ]
+  await mixedDevices(database, { company: companies[0]?.id ?? '', dealer: dealer.id })
+  await aDevice(database, { assignedTo: companies[1]?.id ?? '', distributor: dealer.id, client })
+  const page = await signedInAs(await aPerson(dealer, ['distributor']))
+  const rows = partOf(page, 'Ανά εταιρεία').getByRole('row')
+  await expect(rows).toHaveCount(1 + 2)
+  await expect(rows.nth(1)).toContainText(companies[0]?.key ?? '')
+  await expect(rows.nth(1).getByRole('link')).toHaveText(['2', '2', '1', '6'])
+  await expect(figure(page, 'total').getByRole('link')).toHaveText('8')
+  await expectSame(page, [
+    figure(page, 'total').getByRole('link'),
+    figure(page, 'active').getByRole('link').first(),
+    ...(await rows.nth(1).getByRole('link').all()),
+  ])
 })
 
 for (const dress of dresses) {

@@ -50,7 +50,16 @@ const subjects: Record<string, Subject> = {
       inventory: '/#/inventory',
       companies: '/#/companies',
       'distributor-installations': '/#/installations',
+      'distributor-map': '/#/map',
       'distributor-panel': panelOf('inventory', fromStock, 'general'),
+    }),
+  },
+  'the map': {
+    email: technician,
+    screens: async () => ({
+      map: '/#/map',
+      'map-filtered': '/#/map?state=fault',
+      'map-filtered-to-nothing': '/#/map?search=zzzz',
     }),
   },
   'a boiler': {
