@@ -125,7 +125,7 @@ async function mixedDevices(database: Database, { company, dealer }: Troubled): 
 /** Follows a link whose name ends with a count, and answers the count and what the list then says. */
 async function follow(page: Page, link: Locator): Promise<{ count: string; listed: string }> {
   const name = (await link.getAttribute('aria-label')) ?? (await link.innerText())
-  const count = /[\d.]+/.exec(name.split(':').at(-1) ?? '')?.[0] ?? ''
+  const count = /\d[\d.]*(?<=\d)/.exec(name.split(':').at(-1) ?? '')?.[0] ?? ''
   await link.click()
   await expect(page).not.toHaveURL(/dashboard/)
   const [listed = ''] = ((await page.getByTestId('list-count').textContent()) ?? '').split(' ')

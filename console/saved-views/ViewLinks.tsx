@@ -17,6 +17,7 @@ export const ViewLinks = ({ place }: { place: KnownPlace }) => {
           <Link
             to={place.path}
             search={view.search as never}
+            activeOptions={{ exact: true }}
             className={styles.link}
             aria-current={isShown(view) ? 'true' : undefined}
           >

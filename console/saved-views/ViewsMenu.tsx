@@ -26,6 +26,7 @@ const Row = ({ view, isShown, onLeave }: RowProps) => {
       <Link
         to={`/${view.screen}`}
         search={view.search as never}
+        activeOptions={{ exact: true }}
         className={styles.link}
         aria-current={isShown ? 'true' : undefined}
         onClick={onLeave}
