@@ -26,6 +26,7 @@ export const offers: Offers = {
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
   addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),
+  payFromCredit: async (job) => (await paymentForms())?.payFromCredit(job),
   showPayment: async (payment) => (await paymentView())?.showPayment(payment),
   refundPayment: async (payment) => (await paymentForms())?.refundPayment(payment),
 }

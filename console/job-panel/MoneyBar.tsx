@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCash } from '@tabler/icons-react'
+import { IconCash, IconTransfer } from '@tabler/icons-react'
 import type { JobDetail } from '../../contract/jobs/schema.ts'
 import { jobFigures } from '../jobs/job-money.ts'
 import { paymentPrefillOf } from '../jobs/prefills.ts'
@@ -9,7 +9,7 @@ import styles from './job-panel.module.css'
 
 /** Estimate against cost, what was paid and what is due. */
 export const MoneyBar = ({ job }: { job: JobDetail }) => {
-  const { addPayment } = useOffers()
+  const { addPayment, payFromCredit } = useOffers()
   return (
     <section className={styles.money} aria-label={m.money_sums()}>
       <dl>
@@ -30,6 +30,15 @@ export const MoneyBar = ({ job }: { job: JobDetail }) => {
           onClick={() => addPayment(paymentPrefillOf(job))}
         >
           {m.job_pay()}
+        </Button>
+      )}
+      {job.state === 'cancelled' && job.due < 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconTransfer size={16} aria-hidden />}
+          onClick={() => payFromCredit(job)}
+        >
+          {m.credit_use()}
         </Button>
       )}
     </section>

@@ -59,6 +59,7 @@ export const paymentTypeWord: Record<PaymentTypeName, () => string> = {
   transfer: m.payment_type_transfer,
   iris: m.payment_type_iris,
   cheque: m.payment_type_cheque,
+  credit: m.payment_type_credit,
 }
 
 export const entryKind: Record<EntryType, { icon: Icon; one: () => string; many: () => string }> = {

@@ -10,6 +10,7 @@ import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import type { PaymentPrefill } from '../shell/offers.ts'
 import { tagNumber } from '../tags/Tag.tsx'
+import { CreditNotice } from './CreditNotice.tsx'
 import { JobsField } from './JobsField.tsx'
 import { PaidFields } from './PaidFields.tsx'
 import { mostForAll } from './payable.ts'
@@ -58,6 +59,7 @@ const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
   const [job] = jobs ?? []
   return (
     <>
+      <CreditNotice installation={installation} />
       <JobsField jobs={jobs} hasHome={installation !== ''} />
       <PaidFields
         amountHint={most > 0 ? m.payment_at_most({ amount: formatMoney(most / 100) }) : undefined}

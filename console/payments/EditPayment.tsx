@@ -12,9 +12,13 @@ import styles from './payments.module.css'
 
 const voidReasonLimit = 200
 
-/** The sum of a confirmation. */
+/** The sum of a confirmation; of a credit that was used, what it paid. */
 export const sumOf = (rows: readonly Payment[]): number =>
-  toEuro(rows.reduce((sum, { amount }) => sum + toCents(amount), 0))
+  toEuro(
+    rows
+      .filter(({ payment_type, kind }) => payment_type !== 'credit' || kind === 'payment')
+      .reduce((sum, { amount }) => sum + toCents(amount), 0),
+  )
 
 const moneyFields = ['amount', 'payment_type_id', 'client_id', 'assignee_id', 'paid_at'] as const
 

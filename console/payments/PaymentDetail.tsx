@@ -127,7 +127,7 @@ export const PaymentDetail = ({ payment: given }: { payment: Payment }) => {
         <p className={styles.hint}>{m.payment_no_tax_document()}</p>
         <div className={styles.actions}>
           <PrintPayment payment={payment} />
-          {!isVoid && (
+          {!isVoid && payment.payment_type !== 'credit' && (
             <Button
               variant="default"
               leftSection={<IconEdit size={16} aria-hidden />}

@@ -20,10 +20,14 @@ interface RefundFormProps {
   onSave: (values: RefundValues) => Promise<void>
 }
 
+/** What a credit paid goes back as money, in a way that is chosen. */
+const typeOf = ({ payment_type, payment_type_id }: Payment): number =>
+  payment_type === 'credit' ? (null as never) : payment_type_id
+
 export const RefundForm = ({ payment, remaining, onSave }: RefundFormProps) => (
   <FormModal
     schema={refundFormSchema}
-    defaults={{ amount: remaining, payment_type_id: payment.payment_type_id, notes: '' }}
+    defaults={{ amount: remaining, payment_type_id: typeOf(payment), notes: '' }}
     onSave={onSave}
     errorText={keyText}
     saveLabel={m.payment_refund_save()}

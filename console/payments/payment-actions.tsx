@@ -1,7 +1,12 @@
 // What can be done with payments; other parts of the product reach it through the offers of the frame.
-import type { Payment } from '../../contract/jobs/schema.ts'
+import type { ListedJob, Payment } from '../../contract/jobs/schema.ts'
 import { toCents, toEuro } from '../../contract/money.ts'
-import type { PaymentEdit, PaymentForm, RefundForm as RefundValues } from '../../contract/payments/fields.ts'
+import type {
+  CreditForm,
+  PaymentEdit,
+  PaymentForm,
+  RefundForm as RefundValues,
+} from '../../contract/payments/fields.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { isProblem } from '../kit/problem/problem.ts'
@@ -12,6 +17,7 @@ import type { PaymentPrefill } from '../shell/offers.ts'
 import { AddPayment } from './AddPayment.tsx'
 import { EditPayment } from './EditPayment.tsx'
 import { RefundForm } from './RefundForm.tsx'
+import { UseCredit } from './UseCredit.tsx'
 import { VoidForm } from './VoidForm.tsx'
 
 const formWidth = 760
@@ -30,6 +36,20 @@ export const addPayment = (prefill: PaymentPrefill = {}): void => {
     title: m.payment_add(),
     width: formWidth,
     content: <AddPayment prefill={prefill} onSave={save} />,
+  })
+}
+
+/** Pays another job of the payer from what a cancelled one left as a credit. */
+export const payFromCredit = (job: Pick<ListedJob, 'id' | 'number'>): void => {
+  const save = async (body: CreditForm) => {
+    const { confirmation } = await call('useCredit', { params: { id: job.id }, body })
+    done(m.credit_used({ confirmation }))
+    await refreshAfter('useCredit')
+  }
+  openModal({
+    title: m.credit_use(),
+    width: narrowWidth,
+    content: <UseCredit job={job} onSave={save} />,
   })
 }
 

@@ -1,5 +1,5 @@
 // The filters of the payments: in the menu, in the address, and in the words of the contract.
-import { paymentKinds, paymentTypes } from '../../contract/jobs/schema.ts'
+import { paymentKinds, recordedPaymentTypes } from '../../contract/jobs/schema.ts'
 import { paymentTypeWord } from '../jobs/words.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'
@@ -19,7 +19,9 @@ export const paymentsQueryOf = ({ filters }: Pick<ListState, 'filters'>): Paymen
   const { period, payment_type_id, kind, voided, assignee_id } = filters
   return {
     ...daysOf(period?.[0]),
-    payment_type_id: payment_type_id?.map(Number).filter((id) => paymentTypes.some((type) => type.id === id)),
+    payment_type_id: payment_type_id
+      ?.map(Number)
+      .filter((id) => recordedPaymentTypes.some((type) => type.id === id)),
     kind: paymentKinds.filter((word) => kind?.includes(word)),
     voided: (['true', 'false'] as const).find((word) => word === voided?.[0]),
     assignee_id: assignee_id?.slice(),
@@ -43,7 +45,7 @@ export const usePaymentFilters = (list: ListState): Filter[] => {
     {
       key: 'payment_type_id',
       label: m.payment_type(),
-      options: paymentTypes.map(({ id, payment_type }) => ({
+      options: recordedPaymentTypes.map(({ id, payment_type }) => ({
         value: String(id),
         label: paymentTypeWord[payment_type](),
       })),

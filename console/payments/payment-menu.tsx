@@ -26,7 +26,7 @@ export const paymentMenu = (openPanel: (kind: string, id: string) => void): Menu
     key: 'edit',
     label: m.payment_edit(),
     icon: <IconEdit size={16} />,
-    when: isValid,
+    when: (payment) => isValid(payment) && payment.payment_type !== 'credit',
     onClick: (payment) => void editPayment(payment),
   },
   {

@@ -71,6 +71,8 @@ export interface Offers {
   detachDevice: (device: Device) => Promise<boolean>
   /** Opens the form that records what a client paid. */
   addPayment: (prefill?: PaymentPrefill) => void
+  /** Opens the form that pays another job from the credit of this cancelled one. */
+  payFromCredit: (job: Pick<ListedJob, 'id' | 'number'>) => void
   /** Opens what is known of a payment: its confirmation, refund, correction. */
   showPayment: (payment: Payment) => void
   refundPayment: (payment: Payment) => void

@@ -37,6 +37,8 @@ const jobFilters = {
   client_id: z.uuid().optional(),
   /** Jobs of which something is due. */
   unpaid: z.literal('true').optional(),
+  /** Cancelled jobs of which a credit remains. */
+  credit: z.literal('true').optional(),
   /** Pending jobs without a visit that is still to come. */
   unscheduled: z.literal('true').optional(),
   /** Local days on which the job was made. */

@@ -39,7 +39,10 @@ export const paymentTypes = [
   { id: 4, payment_type: 'iris' },
   { id: 5, payment_type: 'cheque' },
 ] as const
-const paymentTypeName = z.enum(paymentTypes.map(({ payment_type }) => payment_type))
+/** A credit of a cancelled job that pays another; no money changes hands, so nobody enters it. */
+export const creditPayment = { id: 6, payment_type: 'credit' } as const
+export const recordedPaymentTypes = [...paymentTypes, creditPayment] as const
+const paymentTypeName = z.enum(recordedPaymentTypes.map(({ payment_type }) => payment_type))
 export type PaymentTypeName = z.infer<typeof paymentTypeName>
 export const paymentTypeSchema = z
   .object({ id: z.int(), payment_type: paymentTypeName })
@@ -103,7 +106,7 @@ export const paymentKinds = ['payment', 'refund'] as const
 /**
  * `payer_name` is the paying client's name, by `client_id`; `assignee_name` is the person who received the money.
  * `confirmation` is year and number, as printed: `2026/17`; one sum that settles several jobs has one. A voided one
- * counts nowhere.
+ * counts nowhere. The type `credit` is a pair of one number: a refund of the cancelled job and a payment of the other.
  */
 export const paymentSchema = z
   .object({

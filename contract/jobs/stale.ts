@@ -11,6 +11,7 @@ export const staleByJob = [
   'listPayments',
   'summarizePayments',
   'listDebts',
+  'readCredit',
   'listInstallationsHistory',
   'getInstallation',
   'listInstallations',

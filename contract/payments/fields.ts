@@ -64,6 +64,14 @@ export const paymentEditSchema = z
   .partial()
 export type PaymentEdit = z.output<typeof paymentEditSchema>
 
+/** `job_id` is the job to be paid; without an amount all that the credit holds and the job may get. */
+export const creditFormSchema = z.strictObject({
+  job_id: z.uuid('job_required'),
+  amount: positiveEuroSchema.optional(),
+  notes: optionalTextField(1000).schema,
+})
+export type CreditForm = z.output<typeof creditFormSchema>
+
 export const refundFormSchema = z.strictObject({
   amount: positiveEuroSchema,
   payment_type_id: paymentTypeSchema,

@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { requiredTextField } from '../fields.ts'
 import { languages } from '../imports/columns.ts'
-import { paymentKinds, paymentSchema, paymentTypes } from '../jobs/schema.ts'
+import { listedJobSchema, paymentKinds, paymentSchema, recordedPaymentTypes } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { foundListOf, isoTime, listOf, listQuery, manyOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder } from '../moments.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
-import { jobPaymentFormSchema, paymentEditSchema, paymentFormSchema, refundFormSchema } from './fields.ts'
+import {
+  creditFormSchema,
+  jobPaymentFormSchema,
+  paymentEditSchema,
+  paymentFormSchema,
+  refundFormSchema,
+} from './fields.ts'
 
 const onePayment = z.object({ id: z.uuid() })
 
 export const paymentSorts = ['paid_at', 'amount', 'confirmation'] as const
 
 const paymentFilters = {
-  payment_type_id: manyOf(z.coerce.number().int().min(1).max(paymentTypes.length)),
+  payment_type_id: manyOf(z.coerce.number().int().min(1).max(recordedPaymentTypes.length)),
   kind: manyOf(z.enum(paymentKinds)),
   assignee_id: manyOf(z.uuid()),
   client_id: z.uuid().optional(),
@@ -88,6 +94,9 @@ export const debtSorts = ['owed', 'owed_since', 'client_name'] as const
 export const debtListQuery = listQuery(debtSorts)
 export type DebtListQuery = z.output<typeof debtListQuery>
 
+/** Euro. `jobs` are those that the credit may pay: of installations whose tenant or owner paid the cancelled job. */
+const creditSchema = z.object({ credit: z.number(), jobs: z.array(listedJobSchema) }).meta({ id: 'Credit' })
+
 /** What clients paid. A payment is a confirmation and no tax document. */
 export const paymentRoutes = {
   listPayments: route({
@@ -143,6 +152,28 @@ export const paymentRoutes = {
     roles: technician,
     params: onePayment,
     body: jobPaymentFormSchema,
+    reply: paymentSchema,
+    status: 201,
+    location: '/payments?job_id={job_id}',
+    stale: staleByJob,
+  }),
+  readCredit: route({
+    method: 'GET',
+    path: '/jobs/{id}/credit',
+    tag: 'payments',
+    summary: 'What remains as a credit of a cancelled job, and the unpaid jobs of its payers, oldest first',
+    roles: technician,
+    params: onePayment,
+    reply: creditSchema,
+  }),
+  useCredit: route({
+    method: 'POST',
+    path: '/jobs/{id}/credit',
+    tag: 'payments',
+    summary: 'Pay another job of the same payer from the credit of a cancelled one',
+    roles: technician,
+    params: onePayment,
+    body: creditFormSchema,
     reply: paymentSchema,
     status: 201,
     location: '/payments?job_id={job_id}',

@@ -26,6 +26,7 @@ type Step =
   | { kind: 'cost' | 'estimate' | 'amount'; which: number; cents: number | null }
   | { kind: 'state'; which: number; state: (typeof states)[number] }
   | { kind: 'move' | 'unmake' | 'remove' | 'void'; which: number }
+  | { kind: 'credit'; which: number; other: number; cents: number }
   | { kind: 'double' }
 
 const cents = fc.integer({ min: 1, max: 1_000_000 })
@@ -45,6 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('cost', 'estimate'), which, cents: fc.option(cents) }),
   fc.record({ kind: fc.constant('state'), which, state: fc.constantFrom(...states) }),
   fc.record({ kind: fc.constantFrom('move', 'unmake', 'remove', 'void'), which }),
+  fc.record({ kind: fc.constant('credit'), which, other: which, cents }),
   fc.constant({ kind: 'double' }),
 )
 
@@ -57,7 +59,52 @@ const nth = async (tx: Tx, table: 'jobs' | 'payments', at: number) => {
 const hold = (tx: Tx, installation: string) =>
   tx.selectFrom('installations').select('id').where('id', '=', installation).forNoKeyUpdate().execute()
 
+/** One number with a refund of one job and a payment of another, maybe at another home. */
+async function useCredit(tx: Tx, step: Extract<Step, { kind: 'credit' }>): Promise<void> {
+  const from = await nth(tx, 'jobs', step.which)
+  const to = await nth(tx, 'jobs', step.other)
+  if (!from || !to || from.id === to.id) return
+  const ids = [from, to]
+  const homesOfBoth = ids.map(({ installation_id }) => installation_id)
+  await tx
+    .selectFrom('installations')
+    .select('id')
+    .where('id', 'in', homesOfBoth)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const jobIds = ids.map(({ id }) => id)
+  const held = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', 'in', jobIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (held.length < 2) return
+  const { company, client } = homes[0] as TestHome
+  const rowOf = (job: typeof from, kind: string) => ({
+    company_id: company.id,
+    installation_id: job.installation_id,
+    job_id: job.id,
+    client_id: client,
+    kind,
+    payment_type_id: 6,
+    amount_cents: step.cents,
+  })
+  const numbered = await tx
+    .insertInto('payments')
+    .values(rowOf(from, 'refund'))
+    .returning(['year', 'number'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('payments')
+    .values({ ...rowOf(to, 'payment'), ...numbered })
+    .execute()
+}
+
 async function take(tx: Tx, step: Step): Promise<void> {
+  if (step.kind === 'credit') return useCredit(tx, step)
   if (step.kind === 'double') {
     // A bulk update locks rows in physical order; two of them in opposite order would wait for each other. Nor
     // does it take rows that came after these were held.

@@ -58,7 +58,7 @@ export const isWithinDays = (
 }
 
 async function filterOf(tx: Tx, company: string, query: JobFilter) {
-  const { state, assignee_id, type_id, installation_id, client_id, unpaid, unscheduled } = query
+  const { state, assignee_id, type_id, installation_id, client_id, unpaid, credit, unscheduled } = query
   const { search = '' } = query
   const found = patternsOf(search).length > 0 ? await matchesSearch(tx, search) : undefined
   const conditions = [
@@ -74,6 +74,7 @@ async function filterOf(tx: Tx, company: string, query: JobFilter) {
         ]
       : []),
     ...(unpaid ? [sql`j.due_cents > 0`] : []),
+    ...(credit ? [sql`j.due_cents < 0 and j.state = 'cancelled'`] : []),
     ...(unscheduled
       ? [
           sql`j.state = 'pending' and not exists (select from appointments a where a.job_id = j.id

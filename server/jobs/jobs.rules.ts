@@ -16,7 +16,7 @@ import {
   type ListedJob,
   type Material,
   type Payment,
-  paymentTypes,
+  recordedPaymentTypes,
 } from '../../contract/jobs/schema.ts'
 import { toEuro } from '../../contract/money.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
@@ -83,7 +83,7 @@ export const toPayment = (row: EntryRow<'payment'>): Payment => ({
   kind: row.kind as Payment['kind'],
   confirmation: `${row.year}/${row.number}`,
   payment_type_id: row.payment_type_id,
-  payment_type: requireType(paymentTypes, row.payment_type_id).payment_type,
+  payment_type: requireType(recordedPaymentTypes, row.payment_type_id).payment_type,
   amount: toEuro(row.amount_cents),
   paid_at: row.paid_at.toISOString(),
   notes: row.notes,

@@ -1,5 +1,6 @@
 // Ids of one page of payments, and sums over what a search or filter finds.
 import { type RawBuilder, sql } from 'kysely'
+import { creditPayment } from '../../contract/jobs/schema.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import { toEuro } from '../../contract/money.ts'
 import type { PaymentListQuery, PaymentSummary, PaymentSummaryQuery } from '../../contract/payments/routes.ts'
@@ -124,7 +125,11 @@ export async function listPayments(
 }
 
 export async function summarizePayments(tx: Tx, company: string, filter: Filter): Promise<PaymentSummary> {
-  const conditions = [...(await conditionsOf(tx, company, filter)), sql`p.voided_at is null`]
+  // A credit that is used moves no money.
+  const conditions = [
+    ...(await conditionsOf(tx, company, filter)),
+    sql`p.voided_at is null and p.payment_type_id <> ${creditPayment.id}`,
+  ]
   const { rows } = await sql<{ payment_type_id: number; kind: string; count: number; cents: number }>`
     select payment_type_id, kind, count(*)::int as count, sum(amount_cents)::bigint as cents
     from payments p where ${whereOf(company, conditions)} group by 1, 2 order by 1`.execute(tx)

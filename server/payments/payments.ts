@@ -4,6 +4,7 @@ import type { paymentRoutes } from '../../contract/payments/routes.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
+import { readCredit, useCredit } from './credit.ts'
 import { listDebts } from './debts.store.ts'
 import { listPayments, summarizePayments } from './payment-lists.store.ts'
 import { installationOfJob, readPayments } from './payments.store.ts'
@@ -46,6 +47,11 @@ export const answerPayments = () => ({
     const [first] = await takePayment(call, given)
     return first as Payment
   },
+
+  readCredit: ({ params }: RequestOf<Routes['readCredit']>, call: PersonCall) => readCredit(call, params.id),
+
+  useCredit: ({ params, body }: RequestOf<Routes['useCredit']>, call: PersonCall) =>
+    useCredit(call, params.id, body),
 
   refundPayment: ({ params, body }: RequestOf<Routes['refundPayment']>, call: PersonCall) =>
     refund(call, params.id, body),

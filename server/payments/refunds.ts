@@ -3,6 +3,7 @@ import { toCents } from '../../contract/money.ts'
 import type { RefundForm } from '../../contract/payments/fields.ts'
 import { byOf } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { lockInstallations, lockJobs } from '../jobs/lock.ts'
 import { Problem } from '../request/problem.ts'
 import { refuseRefund, remainingOf } from './payments.rules.ts'
 import {
@@ -12,7 +13,7 @@ import {
   readRefundable,
   type StoredPayment,
 } from './payments.store.ts'
-import { lockPayable, recordRows, refused } from './take-payment.ts'
+import { recordRows, refused } from './take-payment.ts'
 
 export const jobIdsOf = (rows: readonly { job_id: string | null }[]) =>
   rows.flatMap(({ job_id }) => job_id ?? [])
@@ -21,9 +22,14 @@ export const jobIdsOf = (rows: readonly { job_id: string | null }[]) =>
 export async function lockConfirmation(call: PersonCall, id: string) {
   const { tx, who } = call
   const found = await readConfirmation(tx, who.company, id)
-  const [first] = found
-  if (!first) throw new Problem(404, 'not_found', `There is no payment ${id}.`)
-  const { jobs } = await lockPayable(call, first.installation_id, jobIdsOf(found))
+  if (found.length === 0) throw new Problem(404, 'not_found', `There is no payment ${id}.`)
+  // The rows of a credit that was used may stand at two installations.
+  await lockInstallations(
+    tx,
+    who.company,
+    found.map(({ installation_id }) => installation_id),
+  )
+  const jobs = await lockJobs(tx, who.company, jobIdsOf(found))
   const rows = await readConfirmation(tx, who.company, id)
   const row = rows.find((one) => one.id === id) as StoredPayment
   return { row, rows, jobs }

@@ -11,6 +11,7 @@ type Step =
   | { kind: 'refund'; which: number; cents: number }
   | { kind: 'void'; which: number }
   | { kind: 'correct'; which: number; cents: number }
+  | { kind: 'credit'; job: number; cents: number }
   | { kind: 'cancel'; job: number; settlement: 'refund' | 'credit' }
 
 const cents = fc.integer({ min: 1, max: 12_000 })
@@ -27,6 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund'), which, cents }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void'), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct'), which, cents }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('credit'), job: fc.nat({ max: 1 }), cents }) },
   fc.record({
     kind: fc.constant('cancel'),
     job: fc.constant(2),
@@ -71,6 +73,11 @@ test('money of jobs and the balance equal an independent sum after every request
             one.cents / 100,
             client,
           ))
+        else if (one.kind === 'credit')
+          ({ status } = await office.ask('POST', `/jobs/${jobs[2]}/credit`, {
+            job_id: jobs[one.job],
+            amount: one.cents / 100,
+          }))
         else if (one.kind === 'cancel')
           ({ status } = await office.ask('PATCH', `/jobs/${jobs[one.job]}`, {
             state: 'cancelled',

@@ -1,6 +1,6 @@
 // A wrong confirmation is voided with a reason and, where something else was right, replaced by a new one.
 
-import type { Payment } from '../../contract/jobs/schema.ts'
+import { creditPayment, type Payment } from '../../contract/jobs/schema.ts'
 import { toCents } from '../../contract/money.ts'
 import type { PaymentEdit } from '../../contract/payments/fields.ts'
 import { isRefusal, type Part, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
@@ -84,6 +84,13 @@ const isChanged = (rows: readonly StoredPayment[], edit: MoneyFields): boolean =
   )
 }
 
+/** Its two rows belong together: it is voided and made again. */
+function requireTextsOnly(edit: MoneyFields): void {
+  const names = ['amount', 'paid_at', 'client_id', 'assignee_id', 'payment_type_id'] as const
+  const given = names.find((name) => edit[name] !== undefined)
+  if (given) throw refused(given, { key: 'credit_not_edited' })
+}
+
 /** Splits the sum again over the jobs of the confirmation, which is voided already. */
 async function partsOf(
   call: PersonCall,
@@ -140,7 +147,8 @@ export async function editPayment(call: PersonCall, id: string, edit: PaymentEdi
   const locked = await lockConfirmation(call, id)
   const { rows } = locked
   if (rows.some(({ voided_at }) => voided_at)) throw refused('void_reason', { key: 'payment_voided' })
-  if (isChanged(rows, edit)) return replace(call, locked, edit)
+  if (rows.some(({ payment_type_id }) => payment_type_id === creditPayment.id)) requireTextsOnly(edit)
+  else if (isChanged(rows, edit)) return replace(call, locked, edit)
   const texts = {
     ...(edit.notes !== undefined && { notes: edit.notes }),
     ...(edit.tax_document !== undefined && { tax_document: edit.tax_document }),

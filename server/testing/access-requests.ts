@@ -12,6 +12,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
   },
   addContact: { contact_type_id: 1, phone: '6971206449' },
   addJobPayment: { payment_type_id: 1 },
+  useCredit: { job_id: '00000000-0000-4000-8000-000000000000' },
   editItem: { model: 'mine' },
   editJob: { notes: 'mine' },
   addJobAction: { type_id: 1 },

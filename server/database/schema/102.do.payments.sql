@@ -13,7 +13,7 @@ create table payments (
   -- 0 on insert stands for the next number of this year.
   year integer not null default 0,
   number integer not null default 0 check (number >= 1),
-  payment_type_id integer not null check (payment_type_id between 1 and 5),
+  payment_type_id integer not null check (payment_type_id between 1 and 6),
   amount_cents integer not null check (amount_cents between 1 and 100000000),
   paid_at timestamptz not null default now(),
   notes text constraint payments_notes_limit check (char_length(notes) <= 1000),

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { productName } from '../../../contract/brand.ts'
-import { actionTypes, type Payment } from '../../../contract/jobs/schema.ts'
+import { actionTypes, creditPayment, type Payment } from '../../../contract/jobs/schema.ts'
 import type { paymentRoutes } from '../../../contract/payments/routes.ts'
 import type { RequestOf } from '../../../contract/route.ts'
 import { findCompany, timezoneOf } from '../../companies/own-company.store.ts'
@@ -18,10 +18,12 @@ const most = 200
 async function readReport({ tx, who }: PersonCall, id: string) {
   const { company } = who
   const stored = await readConfirmation(tx, company, id)
+  const isCredit = stored.some(({ payment_type_id }) => payment_type_id === creditPayment.id)
   const [first, ...more] = await readPayments(
     tx,
     company,
-    stored.map((row) => row.id),
+    // A credit that was used: what it paid, with the payment it came from among the related.
+    stored.filter(({ kind }) => !isCredit || kind === 'payment').map((row) => row.id),
   )
   if (!first) throw new Problem(404, 'not_found', `There is no payment ${id}.`)
   const related = await listPayments(tx, company, { related_to: id, limit: most, offset: 0, order: 'desc' })

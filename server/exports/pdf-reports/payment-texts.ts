@@ -75,4 +75,5 @@ export const paymentTypeWords: Record<PaymentTypeName, Readonly<Record<Language,
   transfer: { el: 'Τραπεζικό έμβασμα', en: 'Bank transfer' },
   iris: { el: 'IRIS', en: 'IRIS' },
   cheque: { el: 'Επιταγή', en: 'Cheque' },
+  credit: { el: 'Πίστωση', en: 'Credit' },
 }
