@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { ListedJob } from '../../contract/jobs/schema.ts'
 import type { PaymentForm } from '../../contract/payments/fields.ts'
 import { InstallationField } from '../device-forms/PlaceFields.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -25,8 +26,15 @@ const Home = ({ home }: { home: NonNullable<PaymentPrefill['home']> }) => (
   </p>
 )
 
+interface AddPaymentProps {
+  prefill: PaymentPrefill
+  /** Pays a job from what this cancelled one left as a credit. */
+  onCredit: (job: ListedJob) => void
+  onSave: (body: PaymentForm) => Promise<void>
+}
+
 /** Chooses the unpaid jobs of the installation, and with them the payer and the sum. */
-const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
+const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit'>) => {
   const { sub } = usePerson()
   const { watch, setValue } = useFormContext()
   const installation: string = watch('installation_id')
@@ -59,7 +67,7 @@ const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
   const [job] = jobs ?? []
   return (
     <>
-      <CreditNotice installation={installation} />
+      <CreditNotice installation={installation} onUse={onCredit} />
       <JobsField jobs={jobs} hasHome={installation !== ''} />
       <PaidFields
         amountHint={most > 0 ? m.payment_at_most({ amount: formatMoney(most / 100) }) : undefined}
@@ -70,13 +78,8 @@ const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
   )
 }
 
-interface AddPaymentProps {
-  prefill: PaymentPrefill
-  onSave: (body: PaymentForm) => Promise<void>
-}
-
 /** One sum for one or several unpaid jobs of an installation. */
-export const AddPayment = ({ prefill, onSave }: AddPaymentProps) => (
+export const AddPayment = ({ prefill, onCredit, onSave }: AddPaymentProps) => (
   <FormModal
     schema={addSchema}
     defaults={{
@@ -97,6 +100,6 @@ export const AddPayment = ({ prefill, onSave }: AddPaymentProps) => (
     saveLabel={m.payment_save()}
   >
     {prefill.home ? <Home home={prefill.home} /> : <InstallationField home={undefined} />}
-    <Jobs prefill={prefill} />
+    <Jobs prefill={prefill} onCredit={onCredit} />
   </FormModal>
 )

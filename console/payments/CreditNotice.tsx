@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconTransfer } from '@tabler/icons-react'
+import type { ListedJob } from '../../contract/jobs/schema.ts'
 import { numberText } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import { payFromCredit } from './payment-actions.tsx'
 import styles from './payments.module.css'
 
+interface CreditNoticeProps {
+  installation: string
+  onUse: (job: ListedJob) => void
+}
+
 /** What cancelled jobs of this installation left as a credit: it can pay before money does. */
-export const CreditNotice = ({ installation }: { installation: string }) => {
+export const CreditNotice = ({ installation, onUse }: CreditNoticeProps) => {
   const { data } = useAnswer(
     'listJobs',
     { query: { installation_id: installation, credit: 'true', limit: 10 } },
@@ -21,7 +26,7 @@ export const CreditNotice = ({ installation }: { installation: string }) => {
       <Button
         variant="default"
         leftSection={<IconTransfer size={16} aria-hidden />}
-        onClick={() => payFromCredit(job)}
+        onClick={() => onUse(job)}
       >
         {m.credit_use()}
       </Button>

@@ -35,7 +35,7 @@ export const addPayment = (prefill: PaymentPrefill = {}): void => {
   openModal({
     title: m.payment_add(),
     width: formWidth,
-    content: <AddPayment prefill={prefill} onSave={save} />,
+    content: <AddPayment prefill={prefill} onCredit={payFromCredit} onSave={save} />,
   })
 }
 

@@ -39,7 +39,7 @@ export const paymentTypes = [
   { id: 4, payment_type: 'iris' },
   { id: 5, payment_type: 'cheque' },
 ] as const
-/** A credit of a cancelled job that pays another; no money changes hands, so nobody enters it. */
+/** A credit of a cancelled job that pays another; no money changes hands, so forms do not offer it. */
 export const creditPayment = { id: 6, payment_type: 'credit' } as const
 export const recordedPaymentTypes = [...paymentTypes, creditPayment] as const
 const paymentTypeName = z.enum(recordedPaymentTypes.map(({ payment_type }) => payment_type))

@@ -1,20 +1,10 @@
 import type { ProblemKey } from '../../../contract/problems.ts'
 import { m } from '../../paraglide/messages.js'
-import { formatDate, formatMoney, formatNumber, formatRecent } from '../format.ts'
+import { formatDate, formatRecent } from '../format.ts'
 import type { Problem } from './problem.ts'
+import { shown, shownLimit, shownMoney, type Values } from './problem-values.ts'
 
-type Values = Record<string, string | number>
 type Sentence = (values: Values) => string
-
-const shown = (value: string | number | undefined): string =>
-  value === undefined ? '—' : typeof value === 'number' ? formatNumber(value) : value
-
-/** Years have no mark of thousands. */
-const shownLimit = (limit: string | number | undefined, { min, max }: Values): string =>
-  Number(min) >= 1900 && Number(max) <= 2200 ? String(limit) : shown(limit)
-
-const shownMoney = (value: string | number | undefined): string =>
-  typeof value === 'number' ? formatMoney(value) : '—'
 
 const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   action_unknown: () => m.problem_action_unknown(),
