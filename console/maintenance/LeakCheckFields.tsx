@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { leakCheckOf } from '../../contract/leak-checks/leak-checks.ts'
+import { completeCharge, type ModelCharge } from '../../contract/leak-checks/model-charge.ts'
 import { refrigerantCodes } from '../../contract/leak-checks/refrigerants.ts'
 import type { PlanForm } from '../../contract/maintenance-plans/fields.ts'
 import { CheckField } from '../kit/form/fields.tsx'
@@ -19,16 +20,19 @@ const reasons = {
 } as const
 
 /** Refrigerant and charge, and how often the law has the equipment checked for leaks. */
-export const LeakCheckFields = () => {
+export const LeakCheckFields = ({ model }: { model: ModelCharge | null }) => {
   const { watch, setValue } = useFormContext<PlanForm>()
   const form = watch()
-  const check = leakCheckOf({
+  const own = {
     refrigerant: form.refrigerant ?? null,
     charge_kg: typeof form.charge_kg === 'number' && form.charge_kg > 0 ? form.charge_kg : null,
     is_hermetic: form.is_hermetic ?? false,
     is_residential: form.is_residential ?? false,
     has_leak_detection: form.has_leak_detection ?? false,
-  })
+  }
+  const charge = completeCharge(own, model)
+  const check = leakCheckOf(charge)
+  const isOfModel = charge.refrigerant !== own.refrigerant || charge.charge_kg !== own.charge_kg
   return (
     <fieldset className={styles.leak}>
       <legend>{m.leak_title()}</legend>
@@ -39,6 +43,14 @@ export const LeakCheckFields = () => {
         <CheckField name="is_residential" label={m.leak_is_residential()} />
         <CheckField name="has_leak_detection" label={m.leak_has_detection()} />
       </div>
+      {isOfModel && charge.refrigerant && (
+        <p className={styles.source}>
+          {m.leak_of_model({
+            refrigerant: charge.refrigerant,
+            charge: charge.charge_kg === null ? '—' : formatNumber(charge.charge_kg, 2),
+          })}
+        </p>
+      )}
       <p className={styles.verdict} role="status">
         {check.due === 'unknown' && m.leak_not_known()}
         {check.due === 'never' && reasons[check.reason]({ tonnes: formatNumber(check.tonnes, 2) })}

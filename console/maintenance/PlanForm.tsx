@@ -75,8 +75,8 @@ const Dates = ({ plan }: { plan: MaintenancePlan | undefined }) => {
   )
 }
 
-/** Leak checks concern what holds a refrigerant. */
-const LeakChecks = () => {
+/** Leak checks concern what holds a refrigerant; the catalogue knows the item that the plan has. */
+const LeakChecks = ({ plan }: { plan: MaintenancePlan | undefined }) => {
   const { watch } = useFormContext<PlanValues>()
   const [home, item, refrigerant] = watch(['installation_id', 'item_id', 'refrigerant'])
   const { data } = useAnswer(
@@ -85,7 +85,9 @@ const LeakChecks = () => {
     { enabled: home !== '', staleTime: 30_000 },
   )
   const type = data?.items.find(({ id }) => id === item)?.item_type_id
-  return refrigerant || (type !== undefined && cooled.has(type)) ? <LeakCheckFields /> : null
+  const model = plan && plan.item_id === item ? plan.model_charge : null
+  const isShown = refrigerant || model || (type !== undefined && cooled.has(type))
+  return isShown ? <LeakCheckFields model={model} /> : null
 }
 
 interface PlanFormProps {
@@ -120,7 +122,7 @@ export const PlanForm = ({ plan, known, isAtHome, onSave }: PlanFormProps) => (
     />
     <KindField name="type_id" label={m.column_type()} required options={typeChoices()} />
     <ApplianceFields />
-    <LeakChecks />
+    <LeakChecks plan={plan} />
     <Dates plan={plan} />
     <NumberField name="lead_days" label={m.plan_lead_days()} description={m.plan_lead_hint()} />
     <NumberField name="create_ahead_days" label={m.plan_ahead()} description={m.plan_ahead_hint()} />

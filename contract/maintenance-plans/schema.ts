@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedOf } from '../fields.ts'
 import { actionTypes, jobStates } from '../jobs/schema.ts'
+import { refrigerantCodes } from '../leak-checks/refrigerants.ts'
 import { isoTime } from '../lists.ts'
 import { planFields } from './fields.ts'
 
@@ -61,6 +62,14 @@ export const maintenancePlanSchema = z
     device_type: z.string().nullable(),
     /** Make and model of the item. */
     item_name: z.string().nullable(),
+    /** Of the catalogue's item with the make and model of the plan's item; null where the catalogue says nothing. */
+    model_charge: z
+      .object({
+        refrigerant: z.enum(refrigerantCodes),
+        charge_kg: z.number().nullable(),
+        is_hermetic: z.boolean(),
+      })
+      .nullable(),
     assignee_name: z.string().nullable(),
     state: z.enum(planStates),
     due_on: z.iso.date().nullable(),

@@ -33,6 +33,39 @@ test('a plan says what it is for, whose it is and when it is due', async () => {
   })
 })
 
+test('a plan reads the charge of its model from the catalogue, of the newest year', async () => {
+  const item = {
+    item_type_id: 2,
+    make: 'Daikin',
+    model: 'Altherma 3',
+    fuel_type_id: 1,
+    installation_placement_type_id: 1,
+  }
+  const { body: pump } = await office.ask('POST', `/installations/${home}/item`, item)
+  const { body: plan } = await add(home, { item_id: pump.id })
+  expect(plan.model_charge).toBeNull()
+  const model = { item_type_id: 2, make: 'DAIKIN', model: 'altherma 3' }
+  for (const [model_year, refrigerant, refrigerant_charge] of [
+    [2015, 'R410A', 2],
+    [2021, 'R32', 1.5],
+  ]) {
+    const made = await office.ask('POST', '/items', {
+      ...model,
+      model_year,
+      refrigerant,
+      refrigerant_charge,
+      is_hermetic: true,
+    })
+    expect(made.status).toBe(201)
+  }
+  const charge = { refrigerant: 'R32', charge_kg: 1.5, is_hermetic: true }
+  expect((await read(plan.id)).model_charge).toEqual(charge)
+  const { items } = (await office.ask('GET', '/maintenance-plans')).body
+  expect(items[0].model_charge).toEqual(charge)
+  const boilerPlan = await add(home, { item_id: await boiler(home) })
+  expect(boilerPlan.body.model_charge).toBeNull()
+})
+
 test.each([
   [{ anchor_on: null }, 'due'],
   [{ anchor: 'date', anchor_on: today(30) }, 'due'],

@@ -63,8 +63,14 @@ async function lockAndRead(call: PersonCall, id: string) {
   return { row, before: await requirePlan(call, id) }
 }
 
-/** What `recordChange` compares: without what the worker counts. */
-const audited = ({ operation: _operation, occurrences: _occurrences, job: _job, ...plan }: PlanDetail) => plan
+/** What `recordChange` compares: without what the worker counts and what the catalogue says. */
+const audited = ({
+  operation: _operation,
+  occurrences: _occurrences,
+  job: _job,
+  model_charge: _model,
+  ...plan
+}: PlanDetail) => plan
 
 async function recordPlan(
   call: PersonCall,

@@ -46,6 +46,7 @@ export function toPlan(row: PlanRow): MaintenancePlan {
     device_name: row.device_name,
     device_type: row.device_type,
     item_name: row.item_name,
+    model_charge: row.model_charge,
     assignee_name: row.assignee_name,
     state: row.state,
     due_on: row.due_on,

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
+import type { Refrigerant } from '../../contract/leak-checks/refrigerants.ts'
 import type { PlanListQuery, PlanSummaryQuery } from '../../contract/maintenance-plans/routes.ts'
 import type { PlanState } from '../../contract/maintenance-plans/schema.ts'
 import { clientName } from '../clients/client-name.ts'
@@ -20,6 +21,7 @@ export interface PlanRow extends Selectable<MaintenancePlans> {
   device_name: string | null
   device_type: string | null
   item_name: string | null
+  model_charge: { refrigerant: Refrigerant; charge_kg: number | null; is_hermetic: boolean } | null
   assignee_name: string | null
   state: PlanState
   due_by: 'months' | 'hours' | null
@@ -51,6 +53,11 @@ const plansOf = (company: string) => sql`
 const columns = sql`p.*, p.charge_kg::double precision as charge_kg,
   t.key || '_' || i.tag as tag_id, i.client_id, ${clientName('c')} as client_name, i.address, i.area, i.latitude, i.longitude,
   v.device_name, v.device_type, nullif(concat_ws(' ', m.make, m.model), '') as item_name,
+  (select json_build_object('refrigerant', k.refrigerant, 'charge_kg', k.refrigerant_charge, 'is_hermetic', k.is_hermetic)
+    from catalogue_items k
+    where k.company_id = p.company_id and k.item_type_id = m.item_type_id and k.make_key = fold(m.make)
+      and k.model_key = fold(m.model) and k.archived_at is null and k.refrigerant is not null
+    order by k.model_year desc nulls last, k.id limit 1) as model_charge,
   a.given_name || ' ' || a.family_name as assignee_name, ${stateOf} as state, p.due_on - p.lead_days as proposed_on,
   case when p.hours_due_on <= coalesce(p.next_due_on, p.hours_due_on) then 'hours'
     when p.next_due_on is not null then 'months' end as due_by,
