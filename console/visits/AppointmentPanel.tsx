@@ -100,7 +100,7 @@ export const AppointmentPanel = ({ id }: PanelProps) => {
           <HomeState installation={visit.installation_id} />
           <VisitMessages visit={visit.id} />
           <LastVisit last={visit.last_visit} />
-          <NoteCard key={visit.notes} visit={visit} />
+          <NoteCard key={visit.id} visit={visit} />
           <SheetsCard
             of={{
               installation_id: visit.installation_id,

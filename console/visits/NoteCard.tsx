@@ -6,10 +6,20 @@ import { m } from '../paraglide/messages.js'
 import styles from './panel.module.css'
 import { saveNote } from './visit-actions.ts'
 
-/** The note of a visit, which may change in any state without editing the visit. */
+/**
+ * The note of a visit, which may change in any state without editing the visit. What is being typed stays when somebody
+ * else writes another note, which is shown with it.
+ */
 export const NoteCard = ({ visit }: { visit: Appointment }) => {
-  const [text, setText] = useState(visit.notes ?? '')
+  const stored = visit.notes ?? ''
+  const [base, setBase] = useState(stored)
+  const [text, setText] = useState(stored)
   const [isBusy, setBusy] = useState(false)
+  const isTyped = text.trim() !== base
+  if (base !== stored && (!isTyped || text.trim() === stored)) {
+    setBase(stored)
+    setText(stored)
+  }
   const save = async () => {
     setBusy(true)
     await saveNote(visit, text).finally(() => setBusy(false))
@@ -25,7 +35,8 @@ export const NoteCard = ({ visit }: { visit: Appointment }) => {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {text.trim() !== (visit.notes ?? '') && (
+      {isTyped && base !== stored && <p role="status">{m.visit_note_meanwhile({ note: stored || '—' })}</p>}
+      {text.trim() !== stored && (
         <Button variant="default" loading={isBusy} onClick={() => void save()}>
           {m.visit_note_save()}
         </Button>

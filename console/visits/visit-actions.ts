@@ -23,19 +23,30 @@ async function change(id: string, body: AppointmentEdit, text: string): Promise<
   return true
 }
 
+/** Replaces nothing, so it needs no base: whoever stands at the door starts, whatever was noted meanwhile. */
 export const startVisit = ({ id }: Appointment): Promise<boolean> =>
   change(id, { appointment_status_id: appointmentStatusId.ongoing }, m.visit_started())
 
-export const confirmVisit = ({ id, is_confirmed }: Appointment): Promise<boolean> =>
-  change(id, { is_confirmed: !is_confirmed }, is_confirmed ? m.visit_unconfirmed() : m.visit_confirmed())
-
-export const saveNote = ({ id }: Appointment, notes: string): Promise<boolean> =>
-  change(id, { notes: notes.trim() || null }, m.visit_note_saved())
-
-export const cancelVisit = ({ id }: Appointment, reason: string): Promise<boolean> =>
+/** Of the visit on screen: the client confirmed this time, and no other that was put in its place. */
+export const confirmVisit = ({ id, is_confirmed, updated_at }: Appointment): Promise<boolean> =>
   change(
     id,
-    { appointment_status_id: appointmentStatusId.cancelled, cancel_reason: reason.trim() || null },
+    { is_confirmed: !is_confirmed, expected_updated_at: updated_at },
+    is_confirmed ? m.visit_unconfirmed() : m.visit_confirmed(),
+  )
+
+/** Replaces the note on screen. */
+export const saveNote = ({ id, updated_at }: Appointment, notes: string): Promise<boolean> =>
+  change(id, { notes: notes.trim() || null, expected_updated_at: updated_at }, m.visit_note_saved())
+
+export const cancelVisit = ({ id, updated_at }: Appointment, reason: string): Promise<boolean> =>
+  change(
+    id,
+    {
+      appointment_status_id: appointmentStatusId.cancelled,
+      cancel_reason: reason.trim() || null,
+      expected_updated_at: updated_at,
+    },
     m.visit_cancelled_done(),
   )
 

@@ -44,6 +44,8 @@ export const appointmentFields = fieldsOf({
 export const appointmentFormSchema = z.strictObject(schemasOf(appointmentFields))
 export type AppointmentForm = z.output<typeof appointmentFormSchema>
 
+const expectedUpdatedAt = z.iso.datetime({ offset: true }).nullable()
+
 /**
  * Missing fields stay unchanged. Any field but `notes`, `is_confirmed` and the status takes the appointment back to
  * pending; a change of time, technician or home also clears `is_confirmed`. With `expected_updated_at`, the `updated_at` of
@@ -56,7 +58,7 @@ export const appointmentEditSchema = z
       .int('status_required')
       .refine((id) => appointmentStatuses.some((status) => status.id === id), 'status_required'),
     cancel_reason: optionalTextField(200).schema,
-    expected_updated_at: z.iso.datetime({ offset: true }).nullable(),
+    expected_updated_at: expectedUpdatedAt,
   })
   .partial()
 export type AppointmentEdit = z.output<typeof appointmentEditSchema>
@@ -98,6 +100,8 @@ export const appointmentEndSchema = z
     /** Who paid; default the tenant. */
     client_id: z.uuid().optional(),
     signature: signatureFormSchema.nullable().optional(),
+    /** As of an edit: for a request that replaces the note of the visit. */
+    expected_updated_at: expectedUpdatedAt.optional(),
   })
   .refine(({ outcome, actions }) => outcome !== 'done' || actions.length > 0, {
     error: 'action_required',

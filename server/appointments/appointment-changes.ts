@@ -154,7 +154,10 @@ async function jobOfEdit(
 }
 
 /** An edit of what somebody else has changed meanwhile would replace a change that its author never saw. */
-function requireAsExpected({ updated_at }: Appointment, { expected_updated_at: expected }: AppointmentEdit) {
+export function requireAsExpected(
+  { updated_at }: Appointment,
+  { expected_updated_at: expected }: Pick<AppointmentEdit, 'expected_updated_at'>,
+) {
   if (expected === undefined) return
   const isSame =
     expected === null ? updated_at === null : Date.parse(expected) === Date.parse(updated_at ?? '')

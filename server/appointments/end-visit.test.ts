@@ -32,6 +32,23 @@ const signed = (cost: number | null, paid: number, language: 'el' | 'en' = 'el')
 })
 
 describe('the end of a visit', () => {
+  test('based on an older visit is refused and stores nothing; without a base it is stored', async () => {
+    const seen = await read()
+    const other = await office.ask('PATCH', `/appointments/${visit.id}`, { notes: 'Σκύλος στην αυλή' })
+    const body = { outcome: 'done', actions: [action], notes: 'Τέλος', expected_updated_at: seen.updated_at }
+    const refused = await end(body)
+    expect([refused.status, refused.problem.key]).toEqual([409, 'visit_changed'])
+    expect(await read()).toMatchObject({ appointment_status: 'ongoing', notes: 'Σκύλος στην αυλή' })
+    expect((await job()).actions).toEqual([])
+    const again = await end({ ...body, expected_updated_at: other.body.updated_at })
+    expect(again.body).toMatchObject({ appointment_status: 'completed', notes: 'Τέλος' })
+  })
+
+  test('without a note leaves the note of somebody else', async () => {
+    await office.ask('PATCH', `/appointments/${visit.id}`, { notes: 'Σκύλος στην αυλή' })
+    expect((await end({ outcome: 'done', actions: [action] })).body.notes).toBe('Σκύλος στην αυλή')
+  })
+
   test('that is done: job, actions, materials, payment and signature in one', async () => {
     const answer = await end({
       outcome: 'done',

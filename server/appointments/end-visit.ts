@@ -15,7 +15,13 @@ import { addActions, addMaterials } from '../jobs/entry-changes.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { Problem } from '../request/problem.ts'
 import { updateAppointment } from './appointment-changes.store.ts'
-import { lockAndRead, recordAppointment, requireOpenJob, requirePeople } from './appointment-changes.ts'
+import {
+  lockAndRead,
+  recordAppointment,
+  requireAsExpected,
+  requireOpenJob,
+  requirePeople,
+} from './appointment-changes.ts'
 import { checkHelpers } from './appointments.rules.ts'
 import { insertSignature } from './appointments.store.ts'
 
@@ -47,6 +53,7 @@ async function end(call: PersonCall, editJob: EditJob, id: string, body: Appoint
   const { tx } = call
   const locked = await lockAndRead(call, id)
   const { before, job } = locked
+  requireAsExpected(before, body)
   const isDone = body.outcome === 'done'
   const refusal = transitionRefusal(before.appointment_status, isDone ? 'completed' : 'incomplete')
   if (refusal) throw new Problem(409, refusal)

@@ -113,3 +113,21 @@ test('after a refusal of the server everything entered is still there', async ()
     .element(page.getByRole('button', { name: 'Καθαρισμός' }))
     .toHaveAttribute('aria-pressed', 'true')
 })
+
+test('a note that somebody else wrote meanwhile stands before the one that was typed', async () => {
+  const base = visit.updated_at
+  await press('Καθαρισμός')
+  await field('Σημείωση').fill('Θέλει νέα βαλβίδα')
+  await press('Συνέχεια στην πληρωμή')
+  refusal = { type: 'x', title: 'Conflict', status: 409, key: 'visit_changed' }
+  visit = { ...visit, notes: 'Σκύλος στην αυλή', updated_at: '2026-11-26T08:30:00.000Z' }
+  await finish()
+  await expect.poll(sent).toMatchObject({ expected_updated_at: base })
+  await expect.element(field('Σημείωση')).toHaveValue('Σκύλος στην αυλή\nΘέλει νέα βαλβίδα')
+  refusal = undefined
+  await press('Συνέχεια στην πληρωμή')
+  await finish()
+  await expect
+    .poll(sent)
+    .toMatchObject({ notes: 'Σκύλος στην αυλή\nΘέλει νέα βαλβίδα', expected_updated_at: visit.updated_at })
+})

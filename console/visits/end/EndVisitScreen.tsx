@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppointmentDetail } from '../../../contract/appointments/routes.ts'
 import type { Job } from '../../../contract/jobs/schema.ts'
+import { isVisitChanged, readVisit } from '../../appointments/conflict.ts'
 import { appointmentStanding } from '../../jobs/words.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatClock } from '../../kit/format.ts'
@@ -20,7 +21,7 @@ import { call } from '../../session/api.ts'
 import { refreshAfter, useAnswer } from '../../session/queries.ts'
 import { useOffers } from '../../shell/offers.ts'
 import { useTitle } from '../../shell/title.ts'
-import { forgetDraft, useDraft } from './draft.ts'
+import { forgetDraft, rebased, useDraft } from './draft.ts'
 import styles from './end.module.css'
 import { bodyOf, missingOf, missingOfWork, sentenceOf } from './end-body.ts'
 import { MoneyStep, useProposal } from './MoneyStep.tsx'
@@ -34,7 +35,7 @@ interface Owner {
 const EndForm = ({ visit, job, owner }: { visit: AppointmentDetail; job: Job; owner: Owner | null }) => {
   const navigate = useNavigate()
   const { bookAppointment } = useOffers()
-  const [draft, change] = useDraft(visit.id, visit.notes)
+  const [draft, change] = useDraft(visit)
   const [wantedOn, setWantedOn] = useState(false)
   const [isSending, setSending] = useState(false)
   const slot = useProposal(visit, draft.outcome === 'continue')
@@ -74,6 +75,7 @@ const EndForm = ({ visit, job, owner }: { visit: AppointmentDetail; job: Job; ow
       if (draft.outcome === 'continue' && draft.books) bookNext()
     } catch (error) {
       if (!isProblem(error)) throw error
+      if (isVisitChanged(error)) change({ ...rebased(draft, await readVisit(visit.id)), step: 1 })
       // What was entered stays; figures that changed meanwhile are read again.
       void refreshAfter('endAppointment')
     } finally {

@@ -20,6 +20,8 @@ const draftSchema = z.object({
   done: z.array(z.string()),
   materials: z.array(lineSchema),
   notes: z.string(),
+  /** The visit that the note was read from. */
+  base: z.object({ notes: z.string(), updated_at: z.string().nullable() }),
   outcome: z.enum(['done', 'continue']),
   /** Euro, as typed; undefined until it is touched. */
   cost: z.string().optional(),
@@ -35,11 +37,19 @@ const draftSchema = z.object({
 })
 export type Draft = z.infer<typeof draftSchema>
 
-export const emptyDraft = (notes: string | null): Draft => ({
+export interface Noted {
+  notes: string | null
+  updated_at: string | null
+}
+
+export const baseOf = ({ notes, updated_at }: Noted): Draft['base'] => ({ notes: notes ?? '', updated_at })
+
+export const emptyDraft = (visit: Noted): Draft => ({
   step: 1,
   done: [],
   materials: [],
-  notes: notes ?? '',
+  notes: visit.notes ?? '',
+  base: baseOf(visit),
   outcome: 'done',
   payer: 'none',
   isTyped: false,
@@ -59,11 +69,18 @@ export function readDraft(visit: string): Draft | undefined {
 
 export const forgetDraft = (visit: string): void => sessionStorage.removeItem(keyOf(visit))
 
+/** After somebody else has changed the visit: their note stands before what was typed here, if both are new. */
+export function rebased(draft: Draft, visit: Noted): Pick<Draft, 'notes' | 'base'> {
+  const base = baseOf(visit)
+  if (base.notes === draft.base.notes) return { notes: draft.notes, base }
+  return { notes: [base.notes, draft.notes.trim()].filter(Boolean).join('\n'), base }
+}
+
 export type ChangeDraft = (change: Partial<Draft>) => void
 
 /** The draft of a visit, stored with every change. */
-export function useDraft(visit: string, notes: string | null): [Draft, ChangeDraft] {
-  const [draft, setDraft] = useState(() => readDraft(visit) ?? emptyDraft(notes))
+export function useDraft({ id: visit, ...noted }: Noted & { id: string }): [Draft, ChangeDraft] {
+  const [draft, setDraft] = useState(() => readDraft(visit) ?? emptyDraft(noted))
   const change: ChangeDraft = (fields) =>
     setDraft((before) => {
       const after = { ...before, ...fields }

@@ -4,7 +4,11 @@ import { bodyOf, centsOf, type JobMoney, missingOf, sentenceOf, sumsOf, warnsOf 
 
 const job: JobMoney = { cost: null, estimated_cost: null, paid: 0 }
 const flange = { key: 'a', item_id: null, name: 'Φλάντζα', quantity: 2, price: '10,00' }
-const draftOf = (more: Partial<Draft> = {}): Draft => ({ ...emptyDraft(null), done: ['Καθαρισμός'], ...more })
+const draftOf = (more: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft({ notes: 'Σκύλος', updated_at: '2026-11-02T10:00:00.000Z' }),
+  done: ['Καθαρισμός'],
+  ...more,
+})
 const paying = { payer: 'tenant', payment_type_id: 1 } as const
 
 const context = (draft: Draft, of = job, owner: string | null = null) => ({
@@ -91,7 +95,6 @@ describe('the request', () => {
       outcome: 'done',
       actions: [{ type_id: 1, notes: 'Καθαρισμός' }],
       materials: [{ item_id: null, name: 'Φλάντζα', quantity: 2, cost: 20 }],
-      notes: null,
       cost: 196,
       client_paid: true,
       amount: 150,

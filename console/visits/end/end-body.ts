@@ -117,7 +117,10 @@ export function bodyOf(draft: Draft, { job, typeId, owner, sentence }: Context):
       quantity: line.quantity,
       cost: toEuro(lineCents(line)),
     })),
-    notes: draft.notes.trim() || null,
+    // A note that was left alone is not sent, so that it replaces none.
+    ...(draft.notes.trim() === draft.base.notes.trim()
+      ? {}
+      : { notes: draft.notes.trim() || null, expected_updated_at: draft.base.updated_at }),
     ...(setsCost(draft, sums, job) ? { cost: toEuro(sums.costCents ?? 0) } : {}),
     client_paid: isPaid,
     ...(isPaid ? { amount: toEuro(sums.paidCents), payment_type_id: draft.payment_type_id } : {}),
