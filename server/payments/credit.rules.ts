@@ -3,7 +3,7 @@ import { toEuro } from '../../contract/money.ts'
 import { isRefusal, type PayableJob, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { type EnteredPayment, remainingOf } from './payments.rules.ts'
 
-export interface CreditedPayment extends EnteredPayment {
+interface CreditedPayment extends EnteredPayment {
   id: string
   client_id: string
 }
@@ -19,7 +19,7 @@ interface Credit {
   cents?: number | undefined
 }
 
-export interface CreditPart {
+interface CreditPart {
   payment: CreditedPayment
   cents: number
 }

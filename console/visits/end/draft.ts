@@ -37,12 +37,12 @@ const draftSchema = z.object({
 })
 export type Draft = z.infer<typeof draftSchema>
 
-export interface Noted {
+interface Noted {
   notes: string | null
   updated_at: string | null
 }
 
-export const baseOf = ({ notes, updated_at }: Noted): Draft['base'] => ({ notes: notes ?? '', updated_at })
+const baseOf = ({ notes, updated_at }: Noted): Draft['base'] => ({ notes: notes ?? '', updated_at })
 
 export const emptyDraft = (visit: Noted): Draft => ({
   step: 1,
