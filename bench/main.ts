@@ -16,6 +16,7 @@ import { noLoss } from './no-loss.ts'
 import { panel } from './panel.ts'
 import { record } from './record.ts'
 import { records } from './records.ts'
+import { savings } from './savings.ts'
 import { scriptSize } from './script-size.ts'
 import { telemetry } from './telemetry.ts'
 import { throughput } from './throughput.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   calendar,
   jobs: jobsBench,
   fleet,
+  savings,
 }
 
 const { values, positionals } = parseArgs({

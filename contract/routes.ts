@@ -15,6 +15,7 @@ import { deviceChangeRoutes } from './devices/changes.ts'
 import { deviceFilterRoutes } from './devices/filters.ts'
 import { deviceRoutes } from './devices/schema.ts'
 import { deviceSwapRoutes } from './devices/swaps.ts'
+import { energyPriceRoutes } from './energy-prices/routes.ts'
 import { eventRoutes } from './events.ts'
 import { listExportRoutes } from './exports/lists.ts'
 import { exportRoutes } from './exports/telemetry.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...meterChannelRoutes,
   ...deviceChangeRoutes,
   ...deviceSwapRoutes,
+  ...energyPriceRoutes,
   ...savingsRoutes,
   ...commandRoutes,
   ...bulkChangeRoutes,

@@ -30,6 +30,7 @@ import { answerSeries } from './devices/history.ts'
 import { answerHvacModels } from './devices/hvac-models.ts'
 import { devicesOfInstallation } from './devices/listed-devices.ts'
 import { answerMetadata } from './devices/metadata.ts'
+import { answerEnergyPrices } from './energy-prices/energy-prices.ts'
 import { answerListExports } from './exports/lists/list-exports.ts'
 import { answerBoilerSheetPdf } from './exports/pdf-reports/boiler-sheet-pdf.ts'
 import { answerInstallationPdf } from './exports/pdf-reports/installation-pdf.ts'
@@ -176,6 +177,7 @@ export const createHandlers = ({
   ...answerComparison(),
   ...answerConsumers(),
   ...answerMeterChannels(),
+  ...answerEnergyPrices(),
   ...answerSavings(),
   ...answerCommands(commandsOf(settings)),
   ...answerBulkChanges(commandsOf(settings)),

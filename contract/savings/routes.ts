@@ -1,10 +1,20 @@
 import { z } from 'zod'
+import { deviceIdSchema } from '../devices/schema.ts'
+import { fuels } from '../energy-prices/routes.ts'
 import { isoTime } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
 import { momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
 
 /** Why no savings can be computed. */
+/** Days with heating (below 16 °C) that a baseline needs. */
+export const leastHeatingDays = 30
+/** Share of the time that must be known, of the baseline and of the period. */
+export const leastCoverage = 0.9
+export const highestCvRmse = 0.35
+/** A baseline of fewer days has not seen a whole year. */
+export const wholeYearDays = 330
+
 export const savingsRefusals = ['no_baseline', 'coverage', 'too_few_days', 'poor_fit'] as const
 export type SavingsRefusal = (typeof savingsRefusals)[number]
 
@@ -60,10 +70,34 @@ const fitSchema = z.object({
   r2: z.number(),
 })
 
+const money = z.object({
+  eur: z.number(),
+  interval_eur: z.tuple([z.number(), z.number()]),
+  /** Mean price of the days that counted. */
+  price_eur_per_kwh: z.number(),
+})
+
+const fuel = z.enum(fuels)
+
 const deviceSavingsSchema = z
   .object({
     device_id: z.string(),
     device_type: deviceTypeSchema,
+    device_name: z.string().nullable(),
+    installation_id: z.uuid().nullable(),
+    client_name: z.string().nullable(),
+    address: z.string().nullable(),
+    fuel,
+    /** Daily means of the outdoor temperature that the fit has learnt from. */
+    learnt_range: z.tuple([z.number(), z.number()]).nullable(),
+    /** Days of the period that were colder or warmer than those. */
+    days_beyond: z.int(),
+    /** The best base temperature is the lowest or highest that is tried. */
+    is_base_at_edge: z.boolean(),
+    /** Fewer than 330 days of baseline. */
+    is_provisional: z.boolean(),
+    /** Null without a price. */
+    money: money.nullable(),
     refusal: z.enum(savingsRefusals).nullable(),
     is_estimate: z.boolean(),
     baseline_days: z.int(),
@@ -87,7 +121,26 @@ const savingsReply = z
     items: z.array(deviceSavingsSchema),
     devices: z.int(),
     devices_known: z.int(),
-    total: savedSchema.nullable(),
+    /** kWh of gas and of electricity are not added. */
+    fuels: z.array(
+      z.object({
+        fuel,
+        devices: z.int(),
+        devices_known: z.int(),
+        saved: savedSchema.nullable(),
+        money: money.nullable(),
+        saved_m3: z.number().nullable(),
+      }),
+    ),
+    /** Of the fuels that have a price; `devices` are the ones in it. */
+    money: z
+      .object({
+        eur: z.number(),
+        interval_eur: z.tuple([z.number(), z.number()]),
+        percent: z.number().nullable(),
+        devices: z.int(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Savings' })
 export type SavingsReply = z.infer<typeof savingsReply>
@@ -111,6 +164,23 @@ const savingsKpiReply = z
   .meta({ id: 'SavingsKpi' })
 export type SavingsKpiReply = z.infer<typeof savingsKpiReply>
 
+/** `[beginning in ms, mean outdoor °C, kWh]` of the days that are known well enough. */
+const daysSchema = z.array(z.tuple([z.number(), z.number(), z.number()]))
+
+const savingsFitReply = z
+  .object({
+    ...period,
+    saving: deviceSavingsSchema,
+    before: daysSchema,
+    after: daysSchema,
+    /** The same line through the days of the period, where they determine one. */
+    after_fit: fitSchema.nullable(),
+    /** Half of the band in which nine of ten days of the baseline lie. */
+    band_kwh: z.number().nullable(),
+  })
+  .meta({ id: 'SavingsFit' })
+export type SavingsFitReply = z.infer<typeof savingsFitReply>
+
 const everyone = ['technician_company', 'distributor'] as const
 
 export const savingsRoutes = {
@@ -122,6 +192,16 @@ export const savingsRoutes = {
     roles: everyone,
     query: savingsQuery,
     reply: savingsReply,
+  }),
+  getSavingsFit: route({
+    method: 'GET',
+    path: '/devices/{id}/savings',
+    tag: 'savings',
+    summary: 'The days and the line from which the savings of one heating device follow',
+    roles: everyone,
+    params: z.object({ id: deviceIdSchema }),
+    query: savingsQuery,
+    reply: savingsFitReply,
   }),
   getSavingsKpi: route({
     method: 'GET',

@@ -10,7 +10,7 @@ import { modelOf, models } from '../../contract/models/index.ts'
 import type { By } from '../audit/audit.store.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
-import { type ChannelLink, isHeatPump, type Links, linksOf } from './counted-parts.rules.ts'
+import { type ChannelLink, channelMetric, isHeatPump, type Links, linksOf } from './counted-parts.rules.ts'
 
 export const heatPumpTypes = models.filter(isHeatPump).map(({ type }) => type)
 export const meterTypes = models.filter(({ meter }) => meter).map(({ type }) => type)
@@ -88,3 +88,19 @@ export const listUnlinked = (tx: Tx) =>
 
 export const channelsOf = (type: string): string[] =>
   (modelOf(type)?.consumption ?? []).map((metric) => metric.replace(/^kwh_/, ''))
+
+/** The meters of each heat pump among these devices, and which of their energies are its. */
+export async function meteringOf<D extends { device_id: string }>(tx: Tx, devices: readonly D[]) {
+  const { of } = await readLinks(tx)
+  const metering = new Map<string, { device: D; metrics: string[] }[]>()
+  for (const device of devices) {
+    const own = Map.groupBy(of.get(device.device_id) ?? [], ({ heat_pump_id }) => heat_pump_id)
+    for (const [pump, links] of own)
+      if (pump)
+        metering.set(pump, [
+          ...(metering.get(pump) ?? []),
+          { device, metrics: links.map(({ channel }) => channelMetric(channel)) },
+        ])
+  }
+  return metering
+}

@@ -426,6 +426,15 @@ export interface Devices {
   updated_by: string | null;
 }
 
+export interface EnergyPrices {
+  company_id: string;
+  fuel: string;
+  gross_kwh_per_m3: number | null;
+  price_eur_per_kwh: number;
+  valid_from: string;
+  volume_correction: number | null;
+}
+
 export interface Expenses {
   amount_cents: number;
   assignee_id: string | null;
@@ -918,6 +927,7 @@ export interface DB {
   device_assignments: DeviceAssignments;
   device_ownership_history: DeviceOwnershipHistory;
   devices: Devices;
+  energy_prices: EnergyPrices;
   expenses: Expenses;
   faults: Faults;
   geocoder_cache: GeocoderCache;

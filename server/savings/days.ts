@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts'
 import { residencesOf, spansOf } from '../devices/assignments/assignments.store.ts'
 import { wholeLocalDays } from '../telemetry/calendar/local-days.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
-import { consumptionOf, regrouped } from '../telemetry/energy/hours.ts'
+import { consumptionOf, type Hours, noBuckets, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
 import type { Day } from './baseline.rules.ts'
 
@@ -21,11 +21,43 @@ export interface DatedDay extends Day {
 const adaptationMetric = 'bypass'
 const climateMetrics = ['t_out', 't_r_set', adaptationMetric] as const
 
-export async function readDays(
-  tx: Tx,
-  device: FleetDevice,
-  { from, to, timezone }: { from: number; to: number; timezone: string },
-): Promise<DatedDay[]> {
+/** A meter and those of its energies that are a heat pump's. */
+export interface Metering {
+  device: FleetDevice
+  metrics: readonly string[]
+}
+
+interface DaysQuery {
+  from: number
+  to: number
+  timezone: string
+  /** Meters of the device, in place of its own figure. */
+  meters?: readonly Metering[] | undefined
+}
+
+/** The sum of what meters counted, known for as long as the least known of them. */
+async function meteredBuckets(tx: Tx, hours: Hours, query: DaysQuery): Promise<Buckets | undefined> {
+  let sum: Buckets | undefined
+  for (const { device, metrics } of query.meters ?? []) {
+    const model = modelOf(device.device_type)
+    if (!model) continue
+    const spans = await spansOf(tx, device, query, { joined: false })
+    const counted = await joinedHours(tx, spans, { timezone: query.timezone, energies: metrics })
+    const { amounts, seconds } = consumptionOf({ ...model, consumption: metrics }, counted)
+    const isAligned = amounts.length === hours.edges.length - 1
+    const part = isAligned ? { amounts, seconds } : noBuckets(hours.edges)
+    sum = sum
+      ? {
+          amounts: sum.amounts.map((amount, index) => amount + (part.amounts[index] ?? Number.NaN)),
+          seconds: sum.seconds.map((known, index) => Math.min(known, part.seconds[index] ?? 0)),
+        }
+      : part
+  }
+  return sum
+}
+
+export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): Promise<DatedDay[]> {
+  const { from, to, timezone } = query
   const model = modelOf(device.device_type)
   if (!model || from >= to) return []
   const hours = await joinedHours(tx, await spansOf(tx, device, { from, to }, { joined: true }), {
@@ -35,8 +67,10 @@ export async function readDays(
   })
   const edges = wholeLocalDays(from, to, timezone)
   const daily = (buckets: Buckets | undefined) => buckets && regrouped(buckets, hours.edges, edges)
-  const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
-  const isEstimate = [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
+  const metered = await meteredBuckets(tx, hours, query)
+  const consumed = regrouped(metered ?? consumptionOf(model, hours), hours.edges, edges)
+  const isEstimate =
+    !metered && [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
   const climate = new Map(climateMetrics.map((metric) => [metric, daily(hours.climate.get(metric))]))
   const mean = (metric: (typeof climateMetrics)[number], index: number) => {
     const buckets = climate.get(metric)

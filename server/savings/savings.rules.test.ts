@@ -100,7 +100,7 @@ describe('savings', () => {
   test('have the number of their days: those with known readings, of all in the period', () => {
     const gap = (day: Day, index: number) => (index === 7 ? { ...day, coverage: 0.8 } : day)
     const after = winter({ days: 30, seed: 2 })
-    const { saved } = judge(winter({ days: 90 }), after.map(gap), 40)
+    const { saved } = judge(winter({ days: 90 }), after.map(gap), { days: 40 })
     expect(saved).toMatchObject({ days_counted: 29, days: 40 })
     const known = after.filter((_, index) => index !== 7).reduce((kwh, day) => kwh + day.kwh, 0)
     expect(saved?.actual_kwh).toBeCloseTo(known, 9)
@@ -169,4 +169,24 @@ test('energy per degree-day is compared with the period before, and null in summ
     change_percent: -20,
   })
   expect(compareIntensity(summer, cold)).toMatchObject({ kwh_per_hdd: null, change_percent: null })
+})
+
+test('what cools in summer is judged by its days with heating alone', () => {
+  const noise = (index: number) => ((index * 37) % 11) - 5
+  const year = (factor: number): Day[] =>
+    Array.from({ length: 360 }, (_, index) => {
+      const outdoor = 17 - 13 * Math.cos((2 * Math.PI * index) / 360)
+      const [heating, cooling] = [Math.max(0, 16 - outdoor), Math.max(0, outdoor - 23)]
+      return {
+        kwh: (8 + 4 * heating + noise(index) / 5) * factor + 9 * cooling,
+        outdoor,
+        setPoint: 21,
+        coverage: 1,
+      }
+    })
+  const pump = judge(year(1), year(0.8), { mayCool: true })
+  expect(pump).toMatchObject({ refusal: null, baselineDays: 360 })
+  expect(pump.saved?.saved_percent).toBeCloseTo(20, 0)
+  expect(pump.saved?.days_counted).toBeLessThan(250)
+  expect(judge(year(1), year(0.8)).fit?.cvRmse ?? 1).toBeGreaterThan(0.3)
 })

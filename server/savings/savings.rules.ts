@@ -1,6 +1,13 @@
 // Savings against a weather-normalised baseline (IPMVP option C with daily data), or the reason why none are
 // reported.
-import type { Intensity, Saved, SavingsRefusal } from '../../contract/savings/routes.ts'
+import {
+  highestCvRmse,
+  type Intensity,
+  leastCoverage,
+  leastHeatingDays,
+  type Saved,
+  type SavingsRefusal,
+} from '../../contract/savings/routes.ts'
 import { type Day, degreeDays, type Fit, fitBaseline, meanOf, sumOf, usualBase } from './baseline.rules.ts'
 
 export interface Verdict {
@@ -13,13 +20,26 @@ export interface Verdict {
   saved: Saved | null
   setPointChange: number | null
   setPointKwh: number | null
+  /** Outdoor means of the days that the fit has learnt from. */
+  learntRange: [number, number] | null
+  /** Counted days of the period outside of it. */
+  daysBeyond: number
 }
 
-const limits = { heatingDays: 30, coverage: 0.9, cvRmse: 0.35, r2: 0.5 } as const
+const limits = {
+  heatingDays: leastHeatingDays,
+  coverage: leastCoverage,
+  cvRmse: highestCvRmse,
+  r2: 0.5,
+} as const
+/** The highest base temperature: on warmer days nothing heats, but a heat pump may cool. */
+const warmest = 20
+/** Kelvin beyond the learnt range that are no extrapolation. */
+const near = 0.5
 const heatingDegrees = 2
 
 const isHeating = ({ outdoor }: Day): boolean => degreeDays(outdoor, usualBase) > heatingDegrees
-const isUsable = ({ kwh, outdoor, coverage }: Day): boolean =>
+export const isUsable = ({ kwh, outdoor, coverage }: Day): boolean =>
   coverage >= limits.coverage && Number.isFinite(kwh) && Number.isFinite(outdoor)
 
 export const coverageOf = (days: readonly Day[]): number =>
@@ -57,13 +77,31 @@ export function addSaved(parts: readonly Saved[]): Saved | null {
   )
 }
 
-/** `days` is the length of the whole period; the reporting days may be a part of it. */
-export function judge(baseline: readonly Day[], reporting: readonly Day[], days = reporting.length): Verdict {
-  const before = baseline.filter(isUsable)
-  const after = reporting.filter(isUsable)
+/** Days that count; of what may also cool, cold ones only. */
+export const countedDays = <D extends Day>(days: readonly D[], mayCool: boolean): D[] =>
+  days.filter((day) => isUsable(day) && (!mayCool || day.outdoor <= warmest))
+
+interface JudgeOptions {
+  /** The length of the whole period; the reporting days may be a part of it. */
+  days?: number
+  mayCool?: boolean
+}
+
+export function judge(
+  baseline: readonly Day[],
+  reporting: readonly Day[],
+  { days = reporting.length, mayCool = false }: JudgeOptions = {},
+): Verdict {
+  const before = countedDays(baseline, mayCool)
+  const after = countedDays(reporting, mayCool)
+  const outdoors = before.map(({ outdoor }) => outdoor)
+  const learntRange: Verdict['learntRange'] =
+    outdoors.length > 0 ? [Math.min(...outdoors), Math.max(...outdoors)] : null
+  const isBeyond = ({ outdoor }: Day) =>
+    learntRange !== null && (outdoor < learntRange[0] - near || outdoor > learntRange[1] + near)
   const verdict: Verdict = {
     refusal: null,
-    baselineDays: before.length,
+    baselineDays: baseline.filter(isUsable).length,
     heatingDays: before.filter(isHeating).length,
     baselineCoverage: coverageOf(baseline),
     coverage: coverageOf(reporting),
@@ -71,6 +109,8 @@ export function judge(baseline: readonly Day[], reporting: readonly Day[], days 
     saved: null,
     setPointChange: null,
     setPointKwh: null,
+    learntRange,
+    daysBeyond: after.filter(isBeyond).length,
   }
   const refused = (refusal: SavingsRefusal): Verdict => ({ ...verdict, refusal })
   if (baseline.length === 0) return refused('no_baseline')

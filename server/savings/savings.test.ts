@@ -94,16 +94,18 @@ test('a fifth less since weather adaptation is found, against the days before it
   expect(item).toMatchObject({ refusal: null, is_estimate: true, set_point_change: 0 })
   expect(item).toHaveProperty('saved.saved_percent', expect.closeTo(20, 0))
   expect(body).toMatchObject({ devices: 2, devices_known: 1 })
-  expect(body.total.saved_percent).toBeCloseTo(20, 0)
   expect(itemOf(body, silent)).toBeUndefined()
-  expect(body.total).toMatchObject({ days_counted: 20, days: 20 })
+  const [gas] = body.fuels
+  expect(gas).toMatchObject({ fuel: 'gas', devices: 2, devices_known: 1, money: null, saved_m3: null })
+  expect(gas.saved).toMatchObject({ days_counted: 20, days: 20, saved_percent: expect.closeTo(20, 0) })
+  expect(item).toMatchObject({ is_provisional: true, is_base_at_edge: false, days_beyond: 0 })
 })
 
 test('savings of a period that began before adaptation have the number of their days', async () => {
   const { body } = await get('savings?days=40')
   expect(Date.parse(body.date_to) - Date.parse(body.date_from)).toBeGreaterThan(39 * dayMs)
   expect(itemOf(body, adapted)).toMatchObject({ saved: { days_counted: 30, days: 40 } })
-  expect(body.total).toMatchObject({ days_counted: 30, days: 40 })
+  expect(body.fuels[0].saved).toMatchObject({ days_counted: 30, days: 40 })
 })
 
 test('the days before weather adaptation are found also when it has been on for more than a year', async () => {
@@ -209,7 +211,12 @@ test('the figure without a baseline is energy per degree-day beside the period b
 })
 
 test('another company gets none of it', async () => {
-  expect((await get('savings', stranger)).body).toMatchObject({ items: [], devices: 0, total: null })
+  expect((await get('savings', stranger)).body).toMatchObject({
+    items: [],
+    devices: 0,
+    fuels: [],
+    money: null,
+  })
   expect((await get('savings/kpi', stranger)).body).toMatchObject({ items: [] })
 })
 

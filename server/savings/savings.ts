@@ -1,173 +1,204 @@
+import { type EnergyPrice, fuels } from '../../contract/energy-prices/routes.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import type {
-  DeviceSavings,
-  SavingsKpiReply,
-  SavingsQuery,
-  SavingsReply,
+import {
+  type DeviceSavings,
+  type SavingsFitReply,
+  type SavingsKpiReply,
+  type SavingsQuery,
+  type SavingsReply,
+  wholeYearDays,
 } from '../../contract/savings/routes.ts'
 import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
-import { rangeOfDates } from '../consumption/ranges.ts'
+import { isHeatPump } from '../consumption/counted-parts.rules.ts'
+import { meteringOf } from '../consumption/meter-links.store.ts'
 import { listSucceeded } from '../devices/assignments/assignments.store.ts'
+import { listPrices } from '../energy-prices/energy-prices.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
-import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
-import { addSaved, compareIntensity, judge } from './savings.rules.ts'
+import { localDate } from '../telemetry/calendar/local-days.ts'
+import { type Fit, fitBaseline, meanOf } from './baseline.rules.ts'
+import {
+  type ComparedDays,
+  chosenBaseline,
+  comparedDays,
+  daysBefore,
+  daysFrom,
+  isHeating,
+  type Metered,
+  type Period,
+  type PeriodQuery,
+  periodFields,
+  periodOf,
+} from './compared-days.ts'
+import { type DatedDay, readDays } from './days.ts'
+import { cubicMetres, moneyOf, moneyOfAll, moneyOfFuel } from './money.rules.ts'
+import { readNames, type SavingNames } from './saving-names.store.ts'
+import { addSaved, compareIntensity, countedDays, judge } from './savings.rules.ts'
 
-const dayMs = 86_400_000
-const defaultDays = 30
-/** Maximum length of a baseline in days. */
-const maxBaselineDays = 366
+/** Of the normal distribution, one-sided. */
+const normalAt95 = 1.645
 
-interface Period {
-  from: number
-  to: number
-  days: number
-  timezone: string
+const mayCool = ({ device_type }: FleetDevice): boolean => {
+  const model = modelOf(device_type)
+  return model !== undefined && isHeatPump(model)
 }
 
-type PeriodQuery = Pick<SavingsQuery, 'hours' | 'days'>
-
-const daysBefore = (moment: number, days: number, timezone: string) =>
-  startOfLocalDay(moment - days * dayMs + dayMs / 2, timezone)
-
-/** Whole local days before today. */
-function periodOf({ hours, days }: PeriodQuery, timezone: string): Period {
-  const to = startOfLocalDay(Date.now(), timezone)
-  const length = days ?? (hours === undefined ? defaultDays : Math.ceil(hours / 24))
-  return { from: daysBefore(to, length, timezone), to, days: length, timezone }
-}
-
-const periodFields = ({ from, to }: Period) => ({
-  date_from: new Date(from).toISOString(),
-  date_to: new Date(to).toISOString(),
+const toFit = (fit: Fit) => ({
+  b0: fit.b0,
+  b1: fit.b1,
+  base_temperature: fit.base,
+  cv_rmse: fit.cvRmse,
+  r2: fit.r2,
 })
 
-const isHeating = ({ device_type: type }: FleetDevice): boolean =>
-  modelOf(type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure') ?? false
+/** Base temperatures at the ends of what is tried. */
+const edges = [12, 20]
 
-interface ComparedDays {
-  baseline: DatedDay[]
-  reporting: DatedDay[]
+interface Known {
+  period: Period
+  prices: readonly EnergyPrice[]
+  names: ReadonlyMap<string, SavingNames>
 }
 
-/**
- * All days from a year before weather adaptation was first switched on, however long ago; if it never was, from a
- * year before the period.
- */
-async function daysAroundSwitch(device: FleetDevice, { from, to, timezone }: Period, { tx }: PersonCall) {
-  const commandAt = await findAdaptationCommand(tx, device)
-  const commandDay = commandAt === undefined ? Infinity : startOfLocalDay(commandAt, timezone)
-  let begin = daysBefore(from, maxBaselineDays, timezone)
-  let days = await readDays(tx, device, { from: begin, to, timezone })
-  for (;;) {
-    const since = Math.min(commandDay, days.find(({ isAdapting }) => isAdapting)?.begin ?? Infinity)
-    const earliest = daysBefore(Math.min(since, from), maxBaselineDays, timezone)
-    if (earliest >= begin) return { days, since }
-    const older = await readDays(tx, device, { from: earliest, to: begin, timezone })
-    if (older.every(({ coverage }) => coverage === 0)) return { days, since }
-    days = [...older, ...days]
-    begin = earliest
-  }
-}
+const unnamed: SavingNames = { device_name: null, installation_id: null, address: null, client_name: null }
 
-/** The days before weather adaptation was first switched on, and those of the period from then on. */
-async function daysAround(device: FleetDevice, period: Period, call: PersonCall): Promise<ComparedDays> {
-  const { days, since } = await daysAroundSwitch(device, period, call)
-  const { from } = period
-  if (since === Infinity) return { baseline: [], reporting: daysFrom(days, from) }
-  const before = days.filter(({ begin }) => begin < Math.min(since, from))
-  const firstKnown = before.findIndex(({ coverage }) => coverage > 0)
-  return {
-    baseline: firstKnown < 0 ? [] : before.slice(firstKnown),
-    reporting: daysFrom(days, Math.max(since, from)),
-  }
-}
-
-const daysFrom = (days: readonly DatedDay[], from: number) => days.filter(({ begin }) => begin >= from)
-
-/** The requested baseline as whole local days. It must not overlap the period. */
-async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonCall) {
-  const { baseline_from, baseline_to } = query
-  if (baseline_from === undefined && baseline_to === undefined) return undefined
-  const range = { date_from: baseline_from, date_to: baseline_to ?? new Date(period.from).toISOString() }
-  const { from, to } = await rangeOfDates(range, call, maxBaselineDays)
-  const wholeDays = {
-    from: startOfLocalDay(from.getTime(), period.timezone),
-    to: startOfLocalDay(to.getTime(), period.timezone),
-  }
-  if (wholeDays.to > period.from) {
-    const values = { begins: new Date(period.from).toISOString() }
-    throw new Problem(
-      400,
-      'baseline_overlaps',
-      `The baseline must end before the period begins, at ${values.begins}.`,
-      [{ path: 'baseline_to', key: 'baseline_overlaps', values }],
-      { values },
-    )
-  }
-  return wholeDays
-}
-
-function savingsOf(device: FleetDevice, { baseline, reporting }: ComparedDays, days: number): DeviceSavings {
-  const verdict = judge(baseline, reporting, days)
+function savingsOf(
+  device: Metered,
+  { baseline, reporting }: ComparedDays,
+  { period, prices, names }: Known,
+): DeviceSavings {
+  const isPump = mayCool(device)
+  const verdict = judge(baseline, reporting, { days: period.days, mayCool: isPump })
   const { fit } = verdict
+  const fuel = isPump ? 'electricity' : 'gas'
+  const isModelled = modelOf(device.device_type)?.energies?.some(({ isEstimate }) => isEstimate) ?? false
+  const days = countedDays(reporting, isPump).map(({ begin }) => localDate(begin, period.timezone))
   return {
     device_id: device.device_id,
     device_type: device.device_type as DeviceType,
+    ...(names.get(device.device_id) ?? unnamed),
+    fuel,
     refusal: verdict.refusal,
     is_estimate:
       [...baseline, ...reporting].some(({ isEstimate }) => isEstimate) ||
-      (modelOf(device.device_type)?.energies?.some(({ isEstimate }) => isEstimate) ?? false),
+      (isModelled && device.meters === undefined),
     baseline_days: verdict.baselineDays,
     heating_days: verdict.heatingDays,
     baseline_coverage: verdict.baselineCoverage,
     coverage: verdict.coverage,
-    fit: fit && { b0: fit.b0, b1: fit.b1, base_temperature: fit.base, cv_rmse: fit.cvRmse, r2: fit.r2 },
+    learnt_range: verdict.learntRange,
+    days_beyond: verdict.daysBeyond,
+    is_base_at_edge: fit !== null && edges.includes(fit.base),
+    is_provisional: verdict.baselineDays < wholeYearDays,
+    fit: fit && toFit(fit),
     saved: verdict.saved,
+    money: moneyOf(verdict.saved, prices, fuel, days),
     set_point_change: verdict.setPointChange,
     set_point_kwh: verdict.setPointKwh,
   }
 }
 
+/** Heating devices that no other has replaced, or the one of this id. */
+async function heatingDevices(call: PersonCall, id?: string) {
+  const { timezone, devices } = await listMeasuredDevices(call)
+  const succeeded = await listSucceeded(call.tx)
+  const metering = await meteringOf(call.tx, devices)
+  const heating = devices.filter(
+    (device) =>
+      isHeating(device) && !succeeded.has(device.device_id) && (id === undefined || device.device_id === id),
+  )
+  return {
+    timezone,
+    devices: heating.map((device): Metered => ({ ...device, meters: metering.get(device.device_id) })),
+  }
+}
+
+const toPoints = (days: readonly DatedDay[]) =>
+  days.map(({ begin, outdoor, kwh }): [number, number, number] => [begin, outdoor, kwh])
+
+/** The sums of one fuel. */
+function fuelOf(fuel: (typeof fuels)[number], items: readonly DeviceSavings[], known: Known) {
+  const own = items.filter((item) => item.fuel === fuel)
+  const saved = addSaved(own.flatMap((item) => item.saved ?? []))
+  const today = localDate(Date.now(), known.period.timezone)
+  return {
+    fuel,
+    devices: own.length,
+    devices_known: own.filter((item) => item.saved).length,
+    saved,
+    money: moneyOfFuel(own),
+    saved_m3: fuel === 'gas' ? cubicMetres(saved?.saved_kwh, known.prices, today) : null,
+  }
+}
+
 export const answerSavings = () => ({
   async getSavings({ query }: { query: SavingsQuery }, call: PersonCall): Promise<SavingsReply> {
-    const { timezone, devices } = await listMeasuredDevices(call)
+    const { timezone, devices } = await heatingDevices(call)
     const period = periodOf(query, timezone)
     const chosen = await chosenBaseline(query, period, call)
-    const items: DeviceSavings[] = []
-    const succeeded = await listSucceeded(call.tx)
-    for (const device of devices.filter(isHeating)) {
-      if (succeeded.has(device.device_id)) continue
-      const days = chosen
-        ? {
-            baseline: await readDays(call.tx, device, { ...chosen, timezone }),
-            reporting: await readDays(call.tx, device, period),
-          }
-        : await daysAround(device, period, call)
-      items.push(savingsOf(device, days, period.days))
+    const known: Known = {
+      period,
+      prices: await listPrices(call.tx, call.who.company),
+      names: await readNames(
+        call.tx,
+        devices.map(({ device_id }) => device_id),
+      ),
     }
-    const known = items.flatMap(({ saved }) => saved ?? [])
+    const items: DeviceSavings[] = []
+    for (const device of devices)
+      items.push(savingsOf(device, await comparedDays(device, chosen, period, call), known))
     return {
       ...periodFields(period),
       items,
       devices: items.length,
-      devices_known: known.length,
-      total: addSaved(known),
+      devices_known: items.filter(({ saved }) => saved).length,
+      fuels: fuels.map((fuel) => fuelOf(fuel, items, known)).filter((one) => one.devices > 0),
+      money: moneyOfAll(items),
+    }
+  },
+
+  async getSavingsFit(
+    { params, query }: { params: { id: string }; query: SavingsQuery },
+    call: PersonCall,
+  ): Promise<SavingsFitReply> {
+    const {
+      timezone,
+      devices: [device],
+    } = await heatingDevices(call, params.id)
+    if (!device) throw new Problem(404, 'not_found', `There is no heating device ${params.id} with reports.`)
+    const period = periodOf(query, timezone)
+    const chosen = await chosenBaseline(query, period, call)
+    const known: Known = {
+      period,
+      prices: await listPrices(call.tx, call.who.company),
+      names: await readNames(call.tx, [device.device_id]),
+    }
+    const days = await comparedDays(device, chosen, period, call)
+    const [before, after] = [days.baseline, days.reporting].map((each) => countedDays(each, mayCool(device)))
+    const saving = savingsOf(device, days, known)
+    const afterFit = fitBaseline(after ?? [])?.fit
+    const usual = meanOf((before ?? []).map(({ kwh }) => kwh))
+    return {
+      ...periodFields(period),
+      saving,
+      before: toPoints(before ?? []),
+      after: toPoints(after ?? []),
+      after_fit: afterFit ? toFit(afterFit) : null,
+      band_kwh: saving.fit ? normalAt95 * saving.fit.cv_rmse * usual : null,
     }
   },
 
   async getSavingsKpi({ query }: { query: PeriodQuery }, call: PersonCall): Promise<SavingsKpiReply> {
-    const { timezone, devices } = await listMeasuredDevices(call)
+    const { timezone, devices } = await heatingDevices(call)
     const period = periodOf(query, timezone)
     const { from, to, days } = period
     const items: SavingsKpiReply['items'] = []
     const all: ComparedDays = { baseline: [], reporting: [] }
-    const succeeded = await listSucceeded(call.tx)
-    for (const device of devices.filter(isHeating)) {
-      if (succeeded.has(device.device_id)) continue
-      const read = await readDays(call.tx, device, { from: daysBefore(from, days, timezone), to, timezone })
+    for (const device of devices) {
+      const { meters } = device
+      const begin = daysBefore(from, days, timezone)
+      const read = await readDays(call.tx, device, { from: begin, to, timezone, meters })
       const reporting = daysFrom(read, from)
       const baseline = read.filter(({ begin }) => begin < from)
       all.baseline.push(...baseline)

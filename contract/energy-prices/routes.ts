@@ -1,0 +1,74 @@
+// What a kilowatt-hour costs by fuel and date, and how many of them a cubic metre of gas has.
+import { z } from 'zod'
+import { numberBetween } from '../fields.ts'
+import { dayGiven } from '../moments.ts'
+import { route } from '../route.ts'
+
+export const fuels = ['gas', 'electricity'] as const
+export type Fuel = (typeof fuels)[number]
+const fuel = z.enum(fuels)
+
+export const priceLimits = {
+  price_eur_per_kwh: { min: 0.001, max: 10 },
+  gross_kwh_per_m3: { min: 5, max: 15 },
+  volume_correction: { min: 0.5, max: 1.5 },
+} as const
+const limited = (name: keyof typeof priceLimits) =>
+  numberBetween(priceLimits[name].min, priceLimits[name].max)
+
+/** The gross calorific value and the correction are of gas only: kWh = m³ × both. */
+const priceForm = z
+  .object({
+    fuel,
+    valid_from: dayGiven(),
+    price_eur_per_kwh: limited('price_eur_per_kwh'),
+    gross_kwh_per_m3: limited('gross_kwh_per_m3').nullable(),
+    volume_correction: limited('volume_correction').nullable(),
+  })
+  .refine((row) => (row.fuel === 'gas') === (row.gross_kwh_per_m3 !== null), {
+    error: 'value_range',
+    params: priceLimits.gross_kwh_per_m3,
+    path: ['gross_kwh_per_m3'],
+  })
+  .refine((row) => (row.fuel === 'gas') === (row.volume_correction !== null), {
+    error: 'value_range',
+    params: priceLimits.volume_correction,
+    path: ['volume_correction'],
+  })
+
+const mostRows = 100
+
+const pricesForm = z.object({ items: z.array(priceForm).max(mostRows) })
+export type PricesForm = z.output<typeof pricesForm>
+
+const priceSchema = z.object({
+  fuel,
+  valid_from: z.iso.date(),
+  price_eur_per_kwh: z.number(),
+  gross_kwh_per_m3: z.number().nullable(),
+  volume_correction: z.number().nullable(),
+})
+export type EnergyPrice = z.infer<typeof priceSchema>
+
+const pricesReply = z.object({ items: z.array(priceSchema) }).meta({ id: 'EnergyPrices' })
+
+export const energyPriceRoutes = {
+  getEnergyPrices: route({
+    method: 'GET',
+    path: '/company/energy-prices',
+    tag: 'savings',
+    summary: 'What a kWh costs by fuel, from the newest day back, and how many kWh a m³ of gas has',
+    roles: ['technician_company', 'distributor'],
+    reply: pricesReply,
+  }),
+  setEnergyPrices: route({
+    method: 'PUT',
+    path: '/company/energy-prices',
+    tag: 'savings',
+    summary: 'Replace all prices of energy; for administrators',
+    roles: ['technician_company', 'distributor'],
+    body: pricesForm,
+    reply: pricesReply,
+    stale: ['getEnergyPrices', 'getSavings'],
+  }),
+} as const

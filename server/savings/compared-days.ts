@@ -1,0 +1,124 @@
+// Which local days a saving compares: those before weather adaptation was first switched on, or a chosen baseline, with
+// those of the period.
+import { modelOf } from '../../contract/models/index.ts'
+import type { SavingsQuery } from '../../contract/savings/routes.ts'
+import type { FleetDevice } from '../consumption/consumption.store.ts'
+import { rangeOfDates } from '../consumption/ranges.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
+import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { type DatedDay, findAdaptationCommand, type Metering, readDays } from './days.ts'
+
+const dayMs = 86_400_000
+const defaultDays = 30
+/** Maximum length of a baseline in days. */
+const maxBaselineDays = 366
+
+export interface Period {
+  from: number
+  to: number
+  days: number
+  timezone: string
+}
+
+export type PeriodQuery = Pick<SavingsQuery, 'hours' | 'days'>
+
+export const daysBefore = (moment: number, days: number, timezone: string) =>
+  startOfLocalDay(moment - days * dayMs + dayMs / 2, timezone)
+
+/** Whole local days before today. */
+export function periodOf({ hours, days }: PeriodQuery, timezone: string): Period {
+  const to = startOfLocalDay(Date.now(), timezone)
+  const length = days ?? (hours === undefined ? defaultDays : Math.ceil(hours / 24))
+  return { from: daysBefore(to, length, timezone), to, days: length, timezone }
+}
+
+export const periodFields = ({ from, to }: Period) => ({
+  date_from: new Date(from).toISOString(),
+  date_to: new Date(to).toISOString(),
+})
+
+export const isHeating = ({ device_type: type }: FleetDevice): boolean =>
+  modelOf(type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure') ?? false
+
+/** A heating device, with the meters that count in its place. */
+export type Metered = FleetDevice & { meters: readonly Metering[] | undefined }
+
+export interface ComparedDays {
+  baseline: DatedDay[]
+  reporting: DatedDay[]
+}
+
+/**
+ * All days from a year before weather adaptation was first switched on, however long ago; if it never was, from a
+ * year before the period.
+ */
+async function daysAroundSwitch(device: Metered, { from, to, timezone }: Period, { tx }: PersonCall) {
+  const { meters } = device
+  const commandAt = await findAdaptationCommand(tx, device)
+  const commandDay = commandAt === undefined ? Infinity : startOfLocalDay(commandAt, timezone)
+  let begin = daysBefore(from, maxBaselineDays, timezone)
+  let days = await readDays(tx, device, { from: begin, to, timezone, meters })
+  for (;;) {
+    const since = Math.min(commandDay, days.find(({ isAdapting }) => isAdapting)?.begin ?? Infinity)
+    const earliest = daysBefore(Math.min(since, from), maxBaselineDays, timezone)
+    if (earliest >= begin) return { days, since }
+    const older = await readDays(tx, device, { from: earliest, to: begin, timezone, meters })
+    if (older.every(({ coverage }) => coverage === 0)) return { days, since }
+    days = [...older, ...days]
+    begin = earliest
+  }
+}
+
+/** The days before weather adaptation was first switched on, and those of the period from then on. */
+async function daysAround(device: Metered, period: Period, call: PersonCall): Promise<ComparedDays> {
+  const { days, since } = await daysAroundSwitch(device, period, call)
+  const { from } = period
+  if (since === Infinity) return { baseline: [], reporting: daysFrom(days, from) }
+  const before = days.filter(({ begin }) => begin < Math.min(since, from))
+  const firstKnown = before.findIndex(({ coverage }) => coverage > 0)
+  return {
+    baseline: firstKnown < 0 ? [] : before.slice(firstKnown),
+    reporting: daysFrom(days, Math.max(since, from)),
+  }
+}
+
+export const daysFrom = (days: readonly DatedDay[], from: number) => days.filter(({ begin }) => begin >= from)
+
+/** The requested baseline as whole local days. It must not overlap the period. */
+export async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonCall) {
+  const { baseline_from, baseline_to } = query
+  if (baseline_from === undefined && baseline_to === undefined) return undefined
+  const range = { date_from: baseline_from, date_to: baseline_to ?? new Date(period.from).toISOString() }
+  const { from, to } = await rangeOfDates(range, call, maxBaselineDays)
+  const wholeDays = {
+    from: startOfLocalDay(from.getTime(), period.timezone),
+    to: startOfLocalDay(to.getTime(), period.timezone),
+  }
+  if (wholeDays.to > period.from) {
+    const values = { begins: new Date(period.from).toISOString() }
+    throw new Problem(
+      400,
+      'baseline_overlaps',
+      `The baseline must end before the period begins, at ${values.begins}.`,
+      [{ path: 'baseline_to', key: 'baseline_overlaps', values }],
+      { values },
+    )
+  }
+  return wholeDays
+}
+
+/** With the baseline that was chosen, if any. */
+export async function comparedDays(
+  device: Metered,
+  chosen: Awaited<ReturnType<typeof chosenBaseline>>,
+  period: Period,
+  call: PersonCall,
+): Promise<ComparedDays> {
+  if (!chosen) return daysAround(device, period, call)
+  const { meters } = device
+  return {
+    baseline: await readDays(call.tx, device, { ...chosen, timezone: period.timezone, meters }),
+    reporting: await readDays(call.tx, device, { ...period, meters }),
+  }
+}

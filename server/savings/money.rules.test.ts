@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { EnergyPrice } from '../../contract/energy-prices/routes.ts'
+import { cubicMetres, moneyOf } from './money.rules.ts'
+
+const gas = (valid_from: string, price_eur_per_kwh: number): EnergyPrice => ({
+  fuel: 'gas',
+  valid_from,
+  price_eur_per_kwh,
+  gross_kwh_per_m3: 11.2,
+  volume_correction: 0.98,
+})
+const prices = [gas('2026-11-02', 0.12), gas('2026-01-01', 0.06)]
+const saved = {
+  days_counted: 2,
+  days: 2,
+  predicted_kwh: 1000,
+  actual_kwh: 900,
+  saved_kwh: 100,
+  interval_kwh: [60, 140] as [number, number],
+  saved_percent: 10,
+  interval_percent: [6, 14] as [number, number],
+}
+
+test('savings have the mean price of their days', () => {
+  const money = moneyOf(saved, prices, 'gas', ['2026-11-01', '2026-11-02'])
+  expect(money?.price_eur_per_kwh).toBeCloseTo(0.09, 12)
+  expect(money?.eur).toBeCloseTo(9, 9)
+  expect(money?.interval_eur.map((eur) => Number(eur.toFixed(6)))).toEqual([5.4, 12.6])
+})
+
+test('savings of a day without a price have no euro', () => {
+  expect(moneyOf(saved, prices, 'gas', ['2025-12-31', '2026-11-02'])).toBeNull()
+  expect(moneyOf(saved, prices, 'electricity', ['2026-11-02'])).toBeNull()
+})
+
+test('a cubic metre of gas has its gross calorific value times the correction', () => {
+  expect(cubicMetres(109.76, prices, '2026-11-26')).toBeCloseTo(10, 9)
+  expect(cubicMetres(109.76, prices, '2025-11-26')).toBeNull()
+})
