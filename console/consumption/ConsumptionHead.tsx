@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DaysMenu } from '../kit/period/DaysMenu.tsx'
-import { periodOf, periodText } from '../kit/period/period.ts'
+import { periodOf } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './consumption.module.css'
 import { isStepOf } from './consumption-range.ts'
@@ -10,7 +10,13 @@ import { steps } from './consumption-search.ts'
 import type { useConsumptionAddress } from './use-consumption-address.ts'
 import { stepWords } from './words.ts'
 
-const usual = ['week', 'days_7', 'days_30', 'month', 'year'] as const
+const usual = {
+  week: m.consumption_preset_week,
+  days_7: () => m.consumption_preset_days({ days: 7 }),
+  days_30: () => m.consumption_preset_days({ days: 30 }),
+  month: m.consumption_preset_month,
+  year: m.consumption_preset_year,
+}
 
 interface ConsumptionHeadProps {
   address: ReturnType<typeof useConsumptionAddress>
@@ -43,14 +49,14 @@ export const ConsumptionHead = ({ address, isBusy, onRefresh, exporting }: Consu
       </header>
       <div className={styles.bar2}>
         <div className={styles.presets} role="group" aria-label={m.consumption_period()}>
-          {usual.map((preset) => (
+          {Object.entries(usual).map(([preset, word]) => (
             <button
               key={preset}
               type="button"
               aria-pressed={range.period === preset}
               onClick={() => address.setPeriod(preset)}
             >
-              {periodText(preset)}
+              {word()}
             </button>
           ))}
         </div>

@@ -17,7 +17,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { Legend } from './Legend.tsx'
 import { UnlinkedMeters } from './UnlinkedMeters.tsx'
 import { useConsumptionAddress } from './use-consumption-address.ts'
-import { columnText, perStepWords } from './words.ts'
+import { columnText, kwhText, perStepWords } from './words.ts'
 
 const operations = [
   'getConsumption',
@@ -44,6 +44,7 @@ export const ConsumptionScreen = () => {
   const comparison = useAnswer('getConsumptionComparison', { query: dates }, options)
   const { data, error } = consumption
   const columns = useMemo(() => (data ? columnsOf(data, climate.data) : []), [data, climate.data])
+  const late = data?.silences.reduce((sum, { kwh }) => sum + kwh, 0) ?? 0
   const chosen = columns.find(({ from }) => from === column)
   const content = () => {
     if (error && !data) return <Failed title={m.consumption_failed()} problem={error} onRetry={refresh} />
@@ -93,7 +94,10 @@ export const ConsumptionScreen = () => {
           </header>
           {content()}
           <footer>
-            <span>{m.consumption_foot()}</span>
+            <span>
+              {m.consumption_foot()}
+              {late > 0 && ` · ${m.consumption_late_sum({ kwh: kwhText(late) })}`}
+            </span>
             <span>{m.consumption_clock()}</span>
           </footer>
         </section>

@@ -44,7 +44,7 @@ export const ExportMenu = ({ columns, consumption, days }: ExportMenuProps) => {
           disabled={!consumption}
           loading={isBusy}
         >
-          {m.list_export()}
+          {m.consumption_export()}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

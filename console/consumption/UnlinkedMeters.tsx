@@ -6,7 +6,7 @@ import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import styles from './consumption.module.css'
 
-/** Asks what meters beside a heat pump measure, one after the other; absent while none is open. */
+/** Meters beside a heat pump without a definition, with a way to the first; absent while there are none. */
 export const UnlinkedMeters = () => {
   const { data } = useAnswer('listUnlinkedMeters', {}, { quiet: true })
   const panel = usePanel()

@@ -10,12 +10,18 @@ export interface Plot {
   outdoor: number[]
 }
 
+/** A lower bar would be a line; its kilowatt-hours are in the table and in the total. */
+const leastShare = 0.02
+
 export function plotOf(columns: readonly Column[], silences: ConsumptionReply['silences']): Plot {
-  const late = lateBarsOf(columns, silences)
+  const tallest = Math.max(0, ...columns.map(({ total }) => total ?? 0))
+  const isSeen = ({ from, to, kwh }: ConsumptionReply['silences'][number]) =>
+    kwh >= leastShare * tallest * columns.filter((column) => column.from < to && column.to > from).length
+  const late = lateBarsOf(columns, silences.filter(isSeen))
   return {
     layers: layersOf(columns),
     late,
-    highest: Math.max(0, ...columns.map(({ total }) => total ?? 0), ...late.map(({ high }) => high)),
+    highest: Math.max(tallest, ...late.map(({ high }) => high)),
     outdoor: columns.flatMap(({ outdoor }) => outdoor ?? []),
   }
 }

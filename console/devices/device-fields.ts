@@ -15,9 +15,16 @@ const written: Readonly<Record<keyof typeof fields, RecordField>> = {
   notes: { label: m.column_notes },
 }
 
+/** A heat pump by its id, or a code. */
+const measured = (value: unknown) =>
+  value === 'whole_home' ? m.channels_whole_home() : value === 'other' ? m.channels_other() : String(value)
+
 /** The fields of a device in the audit trail. */
 export const deviceFields: RecordFields = {
   ...written,
+  meter_channel_a: { label: m.channels_field_a, none: m.channels_unknown, text: measured },
+  meter_channel_b: { label: m.channels_field_b, none: m.channels_unknown, text: measured },
+  meter_channel_c: { label: m.channels_field_c, none: m.channels_unknown, text: measured },
   swap_reason: {
     label: m.swap_reason,
     text: (reason) => swapReasonWord(reason as SwapReason),

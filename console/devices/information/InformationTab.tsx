@@ -10,6 +10,7 @@ import { m } from '../../paraglide/messages.js'
 import { usePerson } from '../../session/person.ts'
 import { PanelLink } from '../../shell/PanelLink.tsx'
 import { tagNumber } from '../../tags/Tag.tsx'
+import { ChannelsCard } from '../channels/ChannelsCard.tsx'
 import { deviceTypeWord } from '../words.ts'
 import { Copied } from './Copied.tsx'
 import { DeviceChanges } from './DeviceChanges.tsx'
@@ -124,6 +125,7 @@ export const InformationTab = ({ device, info }: InformationTabProps) => {
           <Facts facts={rows} />
         </Card>
       ))}
+      <ChannelsCard device={device} />
       {isTechnician && info.installation_id && (
         <PlansCard of={{ installation_id: info.installation_id, device_id: info.device_id }} />
       )}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
+import { columnAt, columnsOf, isThin, lateBarsOf, layersOf } from './columns.ts'
+import { shownRange, stepFor, steppedPeriod } from './consumption-range.ts'
+
+const day = 86_400_000
+const from = Date.parse('2026-11-01T22:00Z')
+
+const reply = (gas: (number | null)[], pump: (number | null)[]): ConsumptionReply => {
+  const bars = (values: (number | null)[]) =>
+    values.map((value, index): [number, number | null] => [from + index * day, value])
+  const kind = (name: 'gas' | 'heat_pump', values: (number | null)[]) => ({
+    kind: name,
+    devices: 1,
+    is_estimate: name === 'gas',
+    coverage: 1,
+    total: 1,
+    kwh: bars(values),
+  })
+  const sums = gas.map((value, index) => {
+    const other = pump[index] ?? null
+    return value === null && other === null ? null : (value ?? 0) + (other ?? 0)
+  })
+  return {
+    date_from: new Date(from).toISOString(),
+    date_to: new Date(from + gas.length * day).toISOString(),
+    resolution: 'day',
+    devices: 2,
+    devices_known: 2,
+    is_estimate: true,
+    total: 1,
+    total_coverage: 1,
+    kwh: bars(sums),
+    coverage: bars(sums.map((sum) => (sum === null ? 0 : 0.95))),
+    kinds: [kind('gas', gas), kind('heat_pump', pump)],
+    silences: [],
+  }
+}
+
+describe('columns', () => {
+  const columns = columnsOf(reply([10, 20, null, 30], [1, null, null, 3]), undefined)
+
+  test('have what is known of each kind, never 0 for what is not', () => {
+    expect(columns[1]?.kinds).toEqual([{ kind: 'gas', kwh: 20 }])
+    expect(columns[2]).toMatchObject({ total: null, kinds: [], outdoor: null })
+    expect(columns.map(isThin)).toEqual([false, false, true, false])
+    expect(columnAt(columns, from + 1.5 * day)).toBe(1)
+  })
+
+  test('are stacked in runs that end where nothing is known', () => {
+    const gas = layersOf(columns).find(({ kind }) => kind === 'gas')
+    expect(gas?.runs.map((run) => run.map(([at, low, high]) => [(at - from) / day, low, high]))).toEqual([
+      [
+        [0, 1, 11],
+        [0.5, 1, 11],
+        [1.5, 0, 20],
+        [2, 0, 20],
+      ],
+      [
+        [3, 3, 33],
+        [3.5, 3, 33],
+        [4, 3, 33],
+      ],
+    ])
+  })
+
+  test('a silence is one bar on top of its columns, as high as its mean', () => {
+    const silence = { kind: 'meter' as const, from, to: from + 3 * day, kwh: 30, devices: 1 }
+    expect(lateBarsOf(columns, [silence, silence]).map(({ low, high }) => [low, high])).toEqual([
+      [20, 30],
+      [30, 40],
+    ])
+  })
+})
+
+describe('the range', () => {
+  const now = Date.parse('2026-11-26T10:00Z')
+
+  test('is this week unless the address says otherwise', () => {
+    expect(shownRange(undefined, now)).toMatchObject({
+      days: { date_from: '2026-11-23', date_to: '2026-11-26' },
+      length: 4,
+    })
+    expect(shownRange('nonsense', now).period).toBe('week')
+  })
+
+  test('steps across the change of clocks by whole local days', () => {
+    const range = shownRange('2026-10-25..2026-10-25', now)
+    expect(range.to - range.from).toBe(25 * 3_600_000)
+    expect(steppedPeriod(range, -1, now)).toBe('2026-10-24..2026-10-24')
+    expect(steppedPeriod(range, 1, now)).toBe('2026-10-26..2026-10-26')
+    expect(steppedPeriod(shownRange('week', now), 1, now)).toBeUndefined()
+  })
+
+  test('has a step that suits its length', () => {
+    expect(stepFor('hour', shownRange('year', now))).toBe('week')
+    expect(stepFor(undefined, shownRange('today', now))).toBe('hour')
+    expect(stepFor('month', shownRange('week', now))).toBe('day')
+  })
+})
