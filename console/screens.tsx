@@ -8,6 +8,7 @@ import { listSearch } from './kit/list/search.ts'
 import { lazyPart } from './kit/part/lazy-part.tsx'
 import { ScreenSkeleton } from './kit/Skeletons.tsx'
 import { guard, panels, root } from './root-route.tsx'
+import { savingsSearch } from './savings/savings-search.ts'
 import { personStore } from './session/person.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { canShow } from './shell/panel.ts'
@@ -93,6 +94,14 @@ const map = createRoute({
   component: lazyPart(() => import('./map-markers/MapScreen.tsx').then((part) => part.MapScreen)),
 })
 
+const savings = createRoute({
+  getParentRoute: () => root,
+  path: '/savings',
+  validateSearch: savingsSearch,
+  beforeLoad: guard('/savings'),
+  component: lazyPart(() => import('./savings/SavingsScreen.tsx').then((part) => part.SavingsScreen)),
+})
+
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
@@ -157,6 +166,7 @@ export const openRouter = () => {
       bulkChanges,
       consumption,
       map,
+      savings,
       inventory,
       companies,
       users,

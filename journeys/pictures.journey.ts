@@ -127,6 +127,14 @@ const subjects: Record<string, Subject> = {
       ),
     }),
   },
+  'consumption and savings': {
+    email: technician,
+    screens: async () => ({
+      consumption: '/#/consumption',
+      'consumption-table': '/#/consumption?view=table',
+      savings: '/#/savings',
+    }),
+  },
   'a heat pump': family('heat-pump', 'THALPOS_HC_MB'),
   'an air sensor': family('air', 'THALPOS_IAQ'),
   'a single-phase meter': family('meter-1', 'SHELLY_EM_1PH_W_RELAY'),

@@ -12,6 +12,7 @@ import {
   IconDevices2,
   IconHome,
   IconLayoutDashboard,
+  IconLeaf,
   IconMail,
   IconMapPin2,
   IconPackages,
@@ -125,6 +126,7 @@ export const places = [
     icon: IconBolt,
     label: m.place_consumption,
   },
+  { path: '/savings', group: 'energy', roles: both, icon: IconLeaf, label: m.place_savings },
   {
     path: '/inventory',
     group: 'business',

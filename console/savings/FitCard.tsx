@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { Card } from '../kit/Card.tsx'
+import { Failed } from '../kit/Failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import { PanelLink } from '../shell/PanelLink.tsx'
+import { FitChart } from './FitChart.tsx'
+import styles from './savings.module.css'
+import { cautionsOf, lineText, refusalText } from './words.ts'
+
+/** How the number of one device comes about. */
+export const FitCard = ({ device, days }: { device: string; days: number }) => {
+  const { data, error, refetch } = useAnswer(
+    'getSavingsFit',
+    { params: { id: device }, query: { days } },
+    { keepPrevious: true },
+  )
+  const saving = data?.saving
+  return (
+    <Card
+      title={saving?.client_name ?? saving?.device_name ?? device}
+      aside={
+        <PanelLink kind="device" id={device}>
+          {device}
+        </PanelLink>
+      }
+      foot={
+        data && (
+          <span className={styles.lines}>
+            <span>{m.savings_before({ line: data.saving.fit ? lineText(data.saving.fit) : '—' })}</span>
+            <span>{m.savings_after({ line: data.after_fit ? lineText(data.after_fit) : '—' })}</span>
+          </span>
+        )
+      }
+    >
+      {error && !data && <Failed title={m.savings_failed()} problem={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={280} radius={8} aria-busy />}
+      {data && saving && (
+        <>
+          <p className={styles.legend}>
+            {m.savings_kwh_per_day()}
+            <span>
+              <i data-of="before" aria-hidden /> {m.savings_before_days({ days: data.before.length })}
+            </span>
+            <span>
+              <i data-of="after" aria-hidden /> {m.savings_after_days({ days: data.after.length })}
+            </span>
+            <span>
+              <i data-of="band" aria-hidden /> {m.savings_band()}
+            </span>
+          </p>
+          <FitChart fit={data} />
+          <ul className={styles.cautions}>
+            {(saving.refusal ? [refusalText(saving)] : cautionsOf(saving)).map((text) => (
+              <li key={text}>
+                <IconAlertTriangleFilled size={14} color="var(--warning)" aria-hidden /> {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { Skeleton } from '@mantine/core'
+import { IconBolt, IconCurrencyEuro, IconFlame, IconHome } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { SavingsReply } from '../../contract/savings/routes.ts'
+import { formatMoney, formatNumber } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+import { Interval } from './Interval.tsx'
+import styles from './savings.module.css'
+import { fuelWords, one, rangeText } from './words.ts'
+
+const fuelIcons = { gas: IconFlame, electricity: IconBolt } as const
+
+const Figure = ({
+  label,
+  aside,
+  icon,
+  children,
+}: {
+  label: string
+  aside: string
+  icon: ReactNode
+  children: ReactNode
+}) => (
+  <section className={styles.card} aria-label={label}>
+    <h2>
+      {icon} {label} <span>{aside}</span>
+    </h2>
+    {children}
+  </section>
+)
+
+const Sum = ({ value, unit }: { value: string; unit: string }) => (
+  <p className={styles.sum}>
+    <strong>{value}</strong> {unit}
+  </p>
+)
+
+const FuelCard = ({ fuel }: { fuel: SavingsReply['fuels'][number] }) => {
+  const { saved } = fuel
+  const Sign = fuelIcons[fuel.fuel]
+  const isSure = saved !== null && (saved.interval_kwh[0] > 0 || saved.interval_kwh[1] < 0)
+  return (
+    <Figure
+      label={fuelWords[fuel.fuel]()}
+      aside={m.savings_devices({
+        known: formatNumber(fuel.devices_known),
+        devices: formatNumber(fuel.devices),
+      })}
+      icon={<Sign size={16} aria-hidden />}
+    >
+      <Sum value={saved ? one(saved.saved_kwh) : '—'} unit="kWh" />
+      {saved?.saved_percent != null && saved.interval_percent ? (
+        <>
+          <Interval value={saved.saved_percent} interval={saved.interval_percent} isSure={isSure} />
+          <p className={styles.caption}>
+            {one(saved.saved_percent)} % ·{' '}
+            {m.savings_interval({ range: rangeText(saved.interval_percent, '%') })}
+            {fuel.saved_m3 !== null && ` · ${one(fuel.saved_m3)} m³`}
+          </p>
+        </>
+      ) : (
+        <p className={styles.caption}>{m.savings_none_yet()}</p>
+      )}
+    </Figure>
+  )
+}
+
+/** kWh by fuel, never added; euro of all; how many have a number. */
+export const SavingsCards = ({ savings }: { savings: SavingsReply | undefined }) => {
+  if (!savings)
+    return (
+      <div className={styles.cards} aria-busy>
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} height={120} radius={8} />
+        ))}
+      </div>
+    )
+  const { fuels, money, devices, devices_known } = savings
+  return (
+    <div className={styles.cards}>
+      {fuels.map((fuel) => (
+        <FuelCard key={fuel.fuel} fuel={fuel} />
+      ))}
+      <Figure
+        label={m.savings_euro()}
+        aside={money ? m.savings_priced({ devices: formatNumber(money.devices) }) : ''}
+        icon={<IconCurrencyEuro size={16} aria-hidden />}
+      >
+        <Sum value={money ? formatMoney(money.eur) : '—'} unit="" />
+        <p className={styles.caption}>
+          {money
+            ? m.savings_interval({
+                range: `${formatMoney(money.interval_eur[0])} – ${formatMoney(money.interval_eur[1])}`,
+              })
+            : m.savings_no_price()}
+        </p>
+      </Figure>
+      <Figure label={m.savings_with_number()} aside="" icon={<IconHome size={16} aria-hidden />}>
+        <Sum
+          value={formatNumber(devices_known)}
+          unit={m.savings_of_devices({ devices: formatNumber(devices) })}
+        />
+        <span className={styles.share} aria-hidden>
+          <i style={{ width: `${devices > 0 ? (100 * devices_known) / devices : 0}%` }} />
+        </span>
+      </Figure>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Fuel } from '../../contract/energy-prices/routes.ts'
+import {
+  type DeviceSavings,
+  highestCvRmse,
+  leastCoverage,
+  leastHeatingDays,
+} from '../../contract/savings/routes.ts'
+import { formatNumber } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+
+export const fuelWords: Record<Fuel, () => string> = {
+  gas: m.savings_gas,
+  electricity: m.savings_electricity,
+}
+
+export const one = (value: number): string => formatNumber(value, 1)
+const percentOf = (share: number) => `${formatNumber(Math.floor(1000 * share) / 10, 1)} %`
+
+export const rangeText = ([low, high]: readonly [number, number], unit: string): string =>
+  `${one(low)} – ${one(high)} ${unit}`
+
+/** Where the interval holds 0 nothing can be claimed. */
+export const isSure = ({ saved }: DeviceSavings): boolean =>
+  saved !== null && (saved.interval_kwh[0] > 0 || saved.interval_kwh[1] < 0)
+
+/** Why there is no number yet. */
+export function refusalText(saving: DeviceSavings): string {
+  const { refusal, heating_days, baseline_coverage, coverage, fit } = saving
+  if (refusal === 'no_baseline') return m.savings_no_baseline()
+  if (refusal === 'coverage')
+    return m.savings_thin({
+      share: percentOf(Math.min(baseline_coverage, coverage)),
+      least: percentOf(leastCoverage),
+    })
+  if (refusal === 'too_few_days')
+    return m.savings_few_days({ missing: leastHeatingDays - heating_days, known: heating_days })
+  if (refusal === 'poor_fit')
+    return m.savings_poor_fit({
+      cv: fit ? formatNumber(fit.cv_rmse, 2) : '—',
+      most: formatNumber(highestCvRmse, 2),
+    })
+  return ''
+}
+
+/** What the reader should know beside the number. */
+export function cautionsOf(saving: DeviceSavings): string[] {
+  if (!saving.saved) return []
+  return [
+    ...(saving.is_provisional ? [m.savings_provisional({ days: saving.baseline_days })] : []),
+    ...(saving.is_base_at_edge ? [m.savings_base_at_edge()] : []),
+    ...(saving.days_beyond > 0 ? [m.savings_beyond({ days: saving.days_beyond })] : []),
+    ...(saving.is_estimate ? [m.savings_estimate()] : []),
+  ]
+}
+
+/** `E = 6,2 + 5,9 × (15,5 − T)` */
+export const lineText = (fit: NonNullable<DeviceSavings['fit']>): string =>
+  `${one(fit.b0)} + ${one(fit.b1)} × (${one(fit.base_temperature)} − T)`
