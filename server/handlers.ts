@@ -35,6 +35,7 @@ import { answerListExports } from './exports/lists/list-exports.ts'
 import { answerBoilerSheetPdf } from './exports/pdf-reports/boiler-sheet-pdf.ts'
 import { answerInstallationPdf } from './exports/pdf-reports/installation-pdf.ts'
 import { answerPaymentPdf } from './exports/pdf-reports/payment-pdf.ts'
+import { answerSavingsPdf } from './exports/pdf-reports/savings-pdf.ts'
 import { answerExports } from './exports/telemetry/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf } from './files/open-storage.ts'
@@ -179,6 +180,7 @@ export const createHandlers = ({
   ...answerMeterChannels(),
   ...answerEnergyPrices(),
   ...answerSavings(),
+  ...answerSavingsPdf(),
   ...answerCommands(commandsOf(settings)),
   ...answerBulkChanges(commandsOf(settings)),
   ...answerFaults(),

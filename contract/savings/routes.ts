@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
 import { fuels } from '../energy-prices/routes.ts'
+import { languages } from '../imports/columns.ts'
 import { isoTime } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
 import { momentGiven } from '../moments.ts'
@@ -202,6 +203,18 @@ export const savingsRoutes = {
     params: z.object({ id: deviceIdSchema }),
     query: savingsQuery,
     reply: savingsFitReply,
+  }),
+  printSavings: route({
+    method: 'GET',
+    path: '/devices/{id}/savings/pdf',
+    tag: 'savings',
+    summary: 'The savings of one heating device on a page for its client, as PDF',
+    roles: everyone,
+    params: z.object({ id: deviceIdSchema }),
+    query: savingsQuery.extend({ lang: z.enum(languages).default('el') }),
+    reply: z.string(),
+    answers: 'stream',
+    media: ['application/pdf'],
   }),
   getSavingsKpi: route({
     method: 'GET',

@@ -132,6 +132,39 @@ function fuelOf(fuel: (typeof fuels)[number], items: readonly DeviceSavings[], k
   }
 }
 
+/** The days and the line of one heating device. */
+export async function readSavingsFit(
+  id: string,
+  query: SavingsQuery,
+  call: PersonCall,
+): Promise<SavingsFitReply> {
+  const {
+    timezone,
+    devices: [device],
+  } = await heatingDevices(call, id)
+  if (!device) throw new Problem(404, 'not_found', `There is no heating device ${id} with reports.`)
+  const period = periodOf(query, timezone)
+  const chosen = await chosenBaseline(query, period, call)
+  const known: Known = {
+    period,
+    prices: await listPrices(call.tx, call.who.company),
+    names: await readNames(call.tx, [device.device_id]),
+  }
+  const days = await comparedDays(device, chosen, period, call)
+  const [before, after] = [days.baseline, days.reporting].map((each) => countedDays(each, mayCool(device)))
+  const saving = savingsOf(device, days, known)
+  const afterFit = fitBaseline(after ?? [])?.fit
+  const usual = meanOf((before ?? []).map(({ kwh }) => kwh))
+  return {
+    ...periodFields(period),
+    saving,
+    before: toPoints(before ?? []),
+    after: toPoints(after ?? []),
+    after_fit: afterFit ? toFit(afterFit) : null,
+    band_kwh: saving.fit ? normalAt95 * saving.fit.cv_rmse * usual : null,
+  }
+}
+
 export const answerSavings = () => ({
   async getSavings({ query }: { query: SavingsQuery }, call: PersonCall): Promise<SavingsReply> {
     const { timezone, devices } = await heatingDevices(call)
@@ -158,36 +191,10 @@ export const answerSavings = () => ({
     }
   },
 
-  async getSavingsFit(
+  getSavingsFit: (
     { params, query }: { params: { id: string }; query: SavingsQuery },
     call: PersonCall,
-  ): Promise<SavingsFitReply> {
-    const {
-      timezone,
-      devices: [device],
-    } = await heatingDevices(call, params.id)
-    if (!device) throw new Problem(404, 'not_found', `There is no heating device ${params.id} with reports.`)
-    const period = periodOf(query, timezone)
-    const chosen = await chosenBaseline(query, period, call)
-    const known: Known = {
-      period,
-      prices: await listPrices(call.tx, call.who.company),
-      names: await readNames(call.tx, [device.device_id]),
-    }
-    const days = await comparedDays(device, chosen, period, call)
-    const [before, after] = [days.baseline, days.reporting].map((each) => countedDays(each, mayCool(device)))
-    const saving = savingsOf(device, days, known)
-    const afterFit = fitBaseline(after ?? [])?.fit
-    const usual = meanOf((before ?? []).map(({ kwh }) => kwh))
-    return {
-      ...periodFields(period),
-      saving,
-      before: toPoints(before ?? []),
-      after: toPoints(after ?? []),
-      after_fit: afterFit ? toFit(afterFit) : null,
-      band_kwh: saving.fit ? normalAt95 * saving.fit.cv_rmse * usual : null,
-    }
-  },
+  ): Promise<SavingsFitReply> => readSavingsFit(params.id, query, call),
 
   async getSavingsKpi({ query }: { query: PeriodQuery }, call: PersonCall): Promise<SavingsKpiReply> {
     const { timezone, devices } = await heatingDevices(call)
