@@ -6,6 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { FitChart } from './FitChart.tsx'
+import { PrintSavings } from './PrintSavings.tsx'
 import styles from './savings.module.css'
 import { cautionsOf, lineText, refusalText } from './words.ts'
 
@@ -20,11 +21,12 @@ export const FitCard = ({ device, days }: { device: string; days: number }) => {
   return (
     <Card
       title={saving?.client_name ?? saving?.device_name ?? device}
-      aside={
+      count={
         <PanelLink kind="device" id={device}>
           {device}
         </PanelLink>
       }
+      aside={<PrintSavings device={device} days={days} />}
       foot={
         data && (
           <span className={styles.lines}>
