@@ -5,7 +5,7 @@ import { type Days, daysOf, periodOf } from '../kit/period/period.ts'
 
 const dayMs = 86_400_000
 
-export interface ShownRange {
+interface ShownRange {
   period: string
   days: Days
   from: number

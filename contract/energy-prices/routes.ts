@@ -39,7 +39,6 @@ const priceForm = z
 const mostRows = 100
 
 const pricesForm = z.object({ items: z.array(priceForm).max(mostRows) })
-export type PricesForm = z.output<typeof pricesForm>
 
 const priceSchema = z.object({
   fuel,

@@ -12,7 +12,7 @@ export interface ChannelLink {
   heat_pump_id: string | undefined
 }
 
-export interface CountedPart {
+interface CountedPart {
   kind: ConsumerKind
   /** The energies of the device whose sum it is. */
   metrics: readonly string[]

@@ -13,7 +13,7 @@ import { FleetSilences } from './fleet-silences.ts'
 import { readLinks } from './meter-links.store.ts'
 import { joinedBuckets, joinedEdges, partsOf, type Range } from './ranges.ts'
 
-export interface KindSum extends Buckets {
+interface KindSum extends Buckets {
   isEstimate: boolean
 }
 

@@ -12,7 +12,7 @@ import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import { type ChannelLink, channelMetric, isHeatPump, type Links, linksOf } from './counted-parts.rules.ts'
 
-export const heatPumpTypes = models.filter(isHeatPump).map(({ type }) => type)
+const heatPumpTypes = models.filter(isHeatPump).map(({ type }) => type)
 export const meterTypes = models.filter(({ meter }) => meter).map(({ type }) => type)
 
 /** Of all meters that the caller sees. */

@@ -39,7 +39,7 @@ const near = 0.5
 const heatingDegrees = 2
 
 const isHeating = ({ outdoor }: Day): boolean => degreeDays(outdoor, usualBase) > heatingDegrees
-export const isUsable = ({ kwh, outdoor, coverage }: Day): boolean =>
+const isUsable = ({ kwh, outdoor, coverage }: Day): boolean =>
   coverage >= limits.coverage && Number.isFinite(kwh) && Number.isFinite(outdoor)
 
 export const coverageOf = (days: readonly Day[]): number =>

@@ -4,7 +4,7 @@ import type { ReportFormat } from './report-format.ts'
 import { drawSavingsChart } from './savings-chart.ts'
 import { fuelTexts, refusalTexts, savingsTexts } from './savings-texts.ts'
 
-export interface SavingsReport {
+interface SavingsReport {
   fit: SavingsFitReply
   company: string
 }
