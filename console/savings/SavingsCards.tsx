@@ -49,7 +49,7 @@ const FuelCard = ({ fuel }: { fuel: SavingsReply['fuels'][number] }) => {
       icon={<Sign size={16} aria-hidden />}
     >
       <Sum value={saved ? one(saved.saved_kwh) : '—'} unit="kWh" />
-      {saved?.saved_percent != null && saved.interval_percent ? (
+      {saved && saved.saved_percent !== null && saved.interval_percent ? (
         <>
           <Interval value={saved.saved_percent} interval={saved.interval_percent} isSure={isSure} />
           <p className={styles.caption}>

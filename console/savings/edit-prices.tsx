@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
-import { type EnergyPrice, type Fuel, fuels, priceLimits } from '../../contract/energy-prices/routes.ts'
+import { type EnergyPrice, fuels, priceLimits } from '../../contract/energy-prices/routes.ts'
 import { numberBetween } from '../../contract/fields.ts'
 import { dayGiven } from '../../contract/moments.ts'
 import { DateField } from '../kit/form/DateField.tsx'
@@ -52,7 +52,7 @@ const Known = ({ items }: { items: readonly EnergyPrice[] }) => (
   <ul className={styles.prices}>
     {items.map((price) => {
       const words = m.prices_row({
-        fuel: fuelWords[price.fuel as Fuel](),
+        fuel: fuelWords[price.fuel](),
         day: formatDate(price.valid_from),
         price: formatNumber(price.price_eur_per_kwh, 4),
       })
@@ -91,7 +91,7 @@ const Prices = () => {
   }
   return (
     <FormModal<Values>
-      schema={schema as never}
+      schema={schema}
       defaults={{ fuel: 'gas', valid_from: '', price_eur_per_kwh: null, ...usual } as never}
       onSave={save}
       errorText={keyText}
