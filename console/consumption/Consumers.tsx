@@ -9,7 +9,7 @@ import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { stackOrder } from './columns.ts'
-import styles from './consumption.module.css'
+import styles from './homes.module.css'
 import { kindColours, kindWords, kwhText, percentText } from './words.ts'
 
 const firstPage = 10

@@ -1,7 +1,7 @@
 import type { KindConsumption } from '../../contract/consumption/routes.ts'
 import { m } from '../paraglide/messages.js'
+import styles from './chart.module.css'
 import { stackOrder } from './columns.ts'
-import styles from './consumption.module.css'
 import { kindColours, kindWords } from './words.ts'
 
 /** The kinds from the top of the stack down. */

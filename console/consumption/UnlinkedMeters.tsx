@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
-import styles from './consumption.module.css'
+import styles from './homes.module.css'
 
 /** Meters beside a heat pump without a definition, with a way to the first; absent while there are none. */
 export const UnlinkedMeters = () => {

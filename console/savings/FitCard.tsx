@@ -6,8 +6,8 @@ import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { FitChart } from './FitChart.tsx'
+import styles from './fit.module.css'
 import { PrintSavings } from './PrintSavings.tsx'
-import styles from './savings.module.css'
 import { cautionsOf, lineText, refusalText } from './words.ts'
 
 /** How the number of one device comes about. */

@@ -4,7 +4,7 @@ import type { SavingsFitReply } from '../../contract/savings/routes.ts'
 import { valueScale } from '../kit/chart/value-scale.ts'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
-import styles from './savings.module.css'
+import styles from './fit.module.css'
 import { lineText, one } from './words.ts'
 
 const height = 260

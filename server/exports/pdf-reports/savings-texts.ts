@@ -1,4 +1,4 @@
-// Texts of the sheet that tells a client what was saved.
+// Texts of the sheet about savings that a client gets.
 import type { Fuel } from '../../../contract/energy-prices/routes.ts'
 import type { SavingsRefusal } from '../../../contract/savings/routes.ts'
 
