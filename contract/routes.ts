@@ -1,3 +1,4 @@
+import { alarmRoutes } from './alarms/routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { boilerSheetRoutes } from './boiler-sheets/routes.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
@@ -70,6 +71,7 @@ export const routes = {
   ...bulkChangeRoutes,
   ...exportRoutes,
   ...faultRoutes,
+  ...alarmRoutes,
   ...statsRoutes,
   ...mapMarkerRoutes,
   ...savedViewRoutes,

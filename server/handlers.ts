@@ -1,4 +1,7 @@
 import { createRateLimit } from '../identity/index.ts'
+import { answerAlarmChanges } from './alarms/alarm-changes.ts'
+import { answerAlarmRules } from './alarms/alarm-rules.ts'
+import { answerAlarms } from './alarms/alarms.ts'
 import { answerAppointmentChanges } from './appointments/appointment-changes.ts'
 import { answerAppointments } from './appointments/appointments.ts'
 import { answerVisitEnd } from './appointments/end-visit.ts'
@@ -184,6 +187,9 @@ export const createHandlers = ({
   ...answerCommands(commandsOf(settings)),
   ...answerBulkChanges(commandsOf(settings)),
   ...answerFaults(),
+  ...answerAlarms(),
+  ...answerAlarmChanges(),
+  ...answerAlarmRules(),
   ...answerExports(settings.telemetryRawDays),
   ...answerStats(),
   ...answerMapMarkers(),

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { createIdentity, isLoopback } from '../identity/index.ts'
+import { startAlarmWorker } from './alarms/worker.ts'
 import { buildApp } from './app.ts'
 import { startBulkWorker } from './bulk-changes/worker.ts'
 import { type Mailer, openMailer } from './client-messages/mailer.ts'
@@ -106,6 +107,8 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => keyCleanup.stop())
     const maintenance = startMaintenanceWorker(database, log)
     undo.push(() => maintenance.stop())
+    const alarms = startAlarmWorker(database, log)
+    undo.push(() => alarms.stop())
     const messages = await startMessageWorker({ database, log, send: mailer?.send })
     undo.push(() => messages.stop())
   }

@@ -32,6 +32,7 @@ export type AuditedRecord =
   | 'maintenance_plan'
   | 'boiler_sheet'
   | 'work_calendar'
+  | 'alarm_rules'
   | 'energy_prices'
 
 interface Change {

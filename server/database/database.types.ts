@@ -33,6 +33,70 @@ export interface Affiliations {
   technician_company_id: string;
 }
 
+export interface AlarmDayFigures {
+  cooling_hours: Generated<number[]>;
+  day: string;
+  device_id: string;
+  least_pressure: number | null;
+  median_cycle_minutes: number | null;
+  most_starts_in_hour: number | null;
+  most_tank: number | null;
+}
+
+export interface AlarmEvents {
+  alarm_id: string;
+  at: Generated<Timestamp>;
+  by: string | null;
+  company_id: string;
+  id: Generated<Int8>;
+  kind: string;
+  note: string | null;
+}
+
+export interface AlarmFindings {
+  cooling_hours: Generated<number[]>;
+  cycling_days: Generated<number>;
+  device_id: string;
+  median_cycle_minutes: number | null;
+  most_starts_in_hour: number | null;
+  most_tank: number | null;
+  tank_days: number | null;
+  until_day: string;
+}
+
+export interface AlarmRules {
+  company_id: string;
+  delay_minutes: number;
+  escalate_minutes: number | null;
+  is_enabled: Generated<boolean>;
+  kind: string;
+  recovery_minutes: number;
+  threshold: number | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+}
+
+export interface Alarms {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  assignee_id: string | null;
+  company_id: string;
+  device_id: string | null;
+  escalated_at: Timestamp | null;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  installation_id: string | null;
+  kind: string;
+  occurrences: Generated<number>;
+  raised_at: Timestamp | null;
+  recovering_since: Timestamp | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  since: Timestamp;
+  snoozed_until: Timestamp | null;
+  subject: string;
+}
+
 export interface AppointmentHelpers {
   appointment_id: string;
   company_id: string;
@@ -906,6 +970,11 @@ export interface WorkWeeks {
 
 export interface DB {
   affiliations: Affiliations;
+  alarm_day_figures: AlarmDayFigures;
+  alarm_events: AlarmEvents;
+  alarm_findings: AlarmFindings;
+  alarm_rules: AlarmRules;
+  alarms: Alarms;
   appointment_helpers: AppointmentHelpers;
   appointment_signatures: AppointmentSignatures;
   appointments: Appointments;

@@ -1,0 +1,78 @@
+// The kinds of alarms, their order, and the rule that each company starts with.
+import { z } from 'zod'
+
+/** By priority: a home that gets cold comes first. */
+export const alarmKinds = [
+  'comfort',
+  'blocking_fault',
+  'thermostat_lost',
+  'low_pressure',
+  'outage',
+  'fault',
+  'sensor_failed',
+  'short_cycling',
+  'disinfection_overdue',
+  'offline',
+] as const
+export const alarmKindSchema = z.enum(alarmKinds)
+export type AlarmKind = z.infer<typeof alarmKindSchema>
+
+export const alarmGroups = ['comfort', 'stopped', 'attention', 'connection'] as const
+export const alarmGroupSchema = z.enum(alarmGroups)
+export type AlarmGroup = z.infer<typeof alarmGroupSchema>
+
+interface Threshold {
+  unit: 'hours' | 'bar' | 'days'
+  value: number
+  min: number
+  max: number
+  step: number
+}
+
+/** `threshold` is what a company may move; a kind without one is judged by the device itself. */
+export interface KindOfAlarm {
+  group: AlarmGroup
+  threshold?: Threshold
+  delayMinutes: number
+  recoveryMinutes: number
+  /** Without an acknowledgement for so long, the next person hears of it; null: never. */
+  escalateMinutes: number | null
+}
+
+export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
+  comfort: {
+    group: 'comfort',
+    threshold: { unit: 'hours', value: 12, min: 2, max: 48, step: 1 },
+    ...{ delayMinutes: 10, recoveryMinutes: 30, escalateMinutes: 30 },
+  },
+  blocking_fault: { group: 'stopped', delayMinutes: 2, recoveryMinutes: 15, escalateMinutes: 60 },
+  thermostat_lost: { group: 'stopped', delayMinutes: 0, recoveryMinutes: 15, escalateMinutes: 120 },
+  low_pressure: {
+    group: 'attention',
+    threshold: { unit: 'bar', value: 0.8, min: 0.3, max: 1.5, step: 0.1 },
+    ...{ delayMinutes: 30, recoveryMinutes: 30, escalateMinutes: null },
+  },
+  outage: { group: 'connection', delayMinutes: 5, recoveryMinutes: 15, escalateMinutes: 60 },
+  fault: { group: 'attention', delayMinutes: 15, recoveryMinutes: 30, escalateMinutes: null },
+  sensor_failed: { group: 'attention', delayMinutes: 60, recoveryMinutes: 60, escalateMinutes: null },
+  short_cycling: {
+    group: 'attention',
+    threshold: { unit: 'days', value: 3, min: 1, max: 7, step: 1 },
+    ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null },
+  },
+  disinfection_overdue: {
+    group: 'attention',
+    threshold: { unit: 'days', value: 14, min: 7, max: 30, step: 1 },
+    ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null },
+  },
+  offline: { group: 'connection', delayMinutes: 60, recoveryMinutes: 15, escalateMinutes: null },
+}
+
+/** A room below this is cold, in °C. */
+export const coldRoom = 16
+
+/** A burner that starts so often in one hour, in cycles of at most so many minutes, cycles too short. */
+export const shortCycles = { startsInHour: 6, medianMinutes: 15, ofDays: 7 }
+
+export const rankOf = (kind: AlarmKind): number => alarmKinds.indexOf(kind)
+export const groupOf = (kind: AlarmKind): AlarmGroup => kindsOfAlarm[kind].group

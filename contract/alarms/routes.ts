@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { isoTime, listOf, listQuery, manyOf } from '../lists.ts'
+import { companyKinds, technician } from '../roles.ts'
+import { route } from '../route.ts'
+import { alarmGroupSchema, alarmGroups, alarmKindSchema } from './kinds.ts'
+import { alarmEventSchema, alarmRuleSchema, alarmSchema } from './schema.ts'
+
+const oneOf = z.object({ id: z.uuid() })
+const stale = ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents'] as const
+
+/** `active` are all that are not resolved, `new` those that are neither acknowledged nor snoozed, `mine` the person's own. */
+export const alarmViews = ['active', 'new', 'mine', 'resolved'] as const
+
+export const longestSnoozeDays = 30
+
+const count = z.int()
+const ruleLimits = { error: 'alarm_rule_range' }
+
+export const alarmRuleEditSchema = z
+  .object({
+    is_enabled: z.boolean().optional(),
+    threshold: z.number().nullable().optional(),
+    delay_minutes: z.int(ruleLimits).min(0, ruleLimits).max(1440, ruleLimits).optional(),
+    recovery_minutes: z.int(ruleLimits).min(0, ruleLimits).max(1440, ruleLimits).optional(),
+    escalate_minutes: z.int(ruleLimits).min(5, ruleLimits).max(10_080, ruleLimits).nullable().optional(),
+  })
+  .strict()
+
+export const alarmRoutes = {
+  listAlarms: route({
+    method: 'GET',
+    path: '/alarms',
+    tag: 'alarms',
+    summary: 'Alarms: the most pressing first, then the oldest; of a distributor those of its devices',
+    roles: companyKinds,
+    query: listQuery(['priority', 'raised_at', 'resolved_at']).extend({
+      view: z.enum(alarmViews).default('active'),
+      groups: manyOf(alarmGroupSchema),
+      kinds: manyOf(alarmKindSchema),
+      installation_id: z.uuid().optional(),
+      device_id: z.string().max(64).optional(),
+    }),
+    reply: listOf(alarmSchema),
+  }),
+  countAlarms: route({
+    method: 'GET',
+    path: '/alarms/count',
+    tag: 'alarms',
+    summary: 'How many alarms are active, new and the person’s own, and how many of each group',
+    roles: companyKinds,
+    reply: z.object({
+      active: count,
+      new: count,
+      mine: count,
+      resolved_today: count,
+      groups: z.object(
+        Object.fromEntries(alarmGroups.map((group) => [group, count])) as Record<
+          (typeof alarmGroups)[number],
+          z.ZodInt
+        >,
+      ),
+    }),
+  }),
+  listAlarmDays: route({
+    method: 'GET',
+    path: '/alarms/days',
+    tag: 'alarms',
+    summary: 'Alarms raised on each of the last 30 days, by group, and how many a hundred homes had a day',
+    roles: technician,
+    reply: z.object({
+      days: z.array(z.object({ date: z.string(), group: alarmGroupSchema, count })),
+      total: count,
+      /** Null without a home. */
+      per_100_homes_a_day: z.number().nullable(),
+    }),
+  }),
+  getAlarm: route({
+    method: 'GET',
+    path: '/alarms/{id}',
+    tag: 'alarms',
+    summary: 'An alarm',
+    roles: companyKinds,
+    params: oneOf,
+    reply: alarmSchema,
+  }),
+  listAlarmEvents: route({
+    method: 'GET',
+    path: '/alarms/{id}/events',
+    tag: 'alarms',
+    summary: 'What happened to an alarm, newest first',
+    roles: companyKinds,
+    params: oneOf,
+    reply: z.object({ items: z.array(alarmEventSchema) }),
+  }),
+  acknowledgeAlarm: route({
+    method: 'POST',
+    path: '/alarms/{id}/acknowledge',
+    tag: 'alarms',
+    summary: 'Says that somebody has taken it',
+    roles: technician,
+    params: oneOf,
+    reply: alarmSchema,
+    stale,
+  }),
+  assignAlarm: route({
+    method: 'POST',
+    path: '/alarms/{id}/assign',
+    tag: 'alarms',
+    summary: 'Gives it to a person of the company, which also acknowledges it; null takes it back',
+    roles: technician,
+    params: oneOf,
+    body: z.object({ assignee_id: z.uuid().nullable() }),
+    reply: alarmSchema,
+    stale,
+  }),
+  snoozeAlarm: route({
+    method: 'POST',
+    path: '/alarms/{id}/snooze',
+    tag: 'alarms',
+    summary: `Silences it until a time, at most ${longestSnoozeDays} days ahead; null wakes it`,
+    roles: technician,
+    params: oneOf,
+    body: z.object({ until: isoTime.nullable() }),
+    reply: alarmSchema,
+    stale,
+  }),
+  commentAlarm: route({
+    method: 'POST',
+    path: '/alarms/{id}/comments',
+    tag: 'alarms',
+    summary: 'Adds a comment',
+    roles: technician,
+    params: oneOf,
+    body: z.object({
+      text: z.string().trim().min(1, { error: 'comment_required' }).max(1000, { error: 'too_long' }),
+    }),
+    reply: alarmEventSchema,
+    status: 201,
+    stale,
+  }),
+  listAlarmRules: route({
+    method: 'GET',
+    path: '/alarms/rules',
+    tag: 'alarms',
+    summary: 'The company’s rules of alarms',
+    roles: technician,
+    reply: z.object({ items: z.array(alarmRuleSchema) }),
+  }),
+  updateAlarmRule: route({
+    method: 'PATCH',
+    path: '/alarms/rules/{kind}',
+    tag: 'alarms',
+    summary: 'Changes a rule; only an administrator of the company may',
+    roles: technician,
+    params: z.object({ kind: alarmKindSchema }),
+    body: alarmRuleEditSchema,
+    reply: alarmRuleSchema,
+    stale: ['listAlarmRules'],
+  }),
+  previewAlarmRule: route({
+    method: 'GET',
+    path: '/alarms/rules/{kind}/effect',
+    tag: 'alarms',
+    summary: 'How many alarms a rule would have raised in the last 30 days',
+    roles: technician,
+    params: z.object({ kind: alarmKindSchema }),
+    query: z.object({
+      threshold: z.coerce.number().optional(),
+      delay_minutes: z.coerce.number().int().min(0).max(1440),
+    }),
+    /** `raised` is null where the past does not say. */
+    reply: z.object({ raised: z.int().nullable(), homes: z.int().nullable() }),
+  }),
+} as const

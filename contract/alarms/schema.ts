@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { isoTime } from '../lists.ts'
+import { deviceTypeSchema } from '../models/model.ts'
+import { alarmGroupSchema, alarmKindSchema } from './kinds.ts'
+
+/**
+ * `raised`: nobody has taken it yet. `maintenance`: a visit to the home is under way. `recovering`: its cause is gone, not yet
+ * for long enough.
+ */
+export const alarmStates = [
+  'raised',
+  'acknowledged',
+  'snoozed',
+  'maintenance',
+  'recovering',
+  'resolved',
+] as const
+export const alarmStateSchema = z.enum(alarmStates)
+export type AlarmState = z.infer<typeof alarmStateSchema>
+
+/** Why an alarm ended: its cause is gone, a wider alarm has it, its device was taken away, or its rule was switched off. */
+export const alarmEnds = ['condition', 'parent', 'removed', 'rule'] as const
+
+const measured = z.number().nullable().optional()
+
+/**
+ * What is known of the cause; what is not known is missing. `hours_least` and `hours_most` are the interval of the hours until
+ * the room is cold. `devices` are those that a wider alarm has taken in.
+ */
+export const alarmFactsSchema = z.object({
+  codes: z.array(z.string()).optional(),
+  pressure: measured,
+  limit: measured,
+  room: measured,
+  target: measured,
+  outdoor: measured,
+  hours: measured,
+  hours_least: measured,
+  hours_most: measured,
+  starts: measured,
+  cycle_minutes: measured,
+  days: measured,
+  tank: measured,
+  metrics: z.array(z.string()).optional(),
+  devices: z.array(z.string()).optional(),
+  homes: measured,
+})
+export type AlarmFacts = z.infer<typeof alarmFactsSchema>
+
+/** An alarm of a device, a home or the whole company. `since` is when its cause began, `raised_at` when it was last raised. */
+export const alarmSchema = z
+  .object({
+    id: z.string(),
+    kind: alarmKindSchema,
+    group: alarmGroupSchema,
+    state: alarmStateSchema,
+    facts: alarmFactsSchema,
+    since: isoTime,
+    raised_at: isoTime,
+    /** How often it was raised within a day of its end. */
+    occurrences: z.int(),
+    acknowledged_at: isoTime.nullable(),
+    acknowledged_by: z.string().nullable(),
+    assignee_id: z.string().nullable(),
+    assignee_name: z.string().nullable(),
+    snoozed_until: isoTime.nullable(),
+    escalated_at: isoTime.nullable(),
+    resolved_at: isoTime.nullable(),
+    resolved_by: z.enum(alarmEnds).nullable(),
+    device_id: z.string().nullable(),
+    device_type: deviceTypeSchema.nullable(),
+    device_name: z.string().nullable(),
+    installation_id: z.string().nullable(),
+    tag: z.int().nullable(),
+    address: z.string().nullable(),
+    /** Null for a distributor. */
+    client_name: z.string().nullable(),
+    phone: z.string().nullable(),
+    company_name: z.string().nullable(),
+    /** The visit under way in the home, or the next one. */
+    appointment_id: z.string().nullable(),
+    /** Whether this person's company handles it; a distributor only reads. */
+    is_own: z.boolean(),
+  })
+  .meta({ id: 'Alarm' })
+export type Alarm = z.infer<typeof alarmSchema>
+
+export const alarmEventKinds = [
+  'raised',
+  'raised_again',
+  'acknowledged',
+  'assigned',
+  'unassigned',
+  'snoozed',
+  'woken',
+  'commented',
+  'escalated',
+  'recovering',
+  'resolved',
+] as const
+
+export const alarmEventSchema = z
+  .object({
+    id: z.string(),
+    at: isoTime,
+    kind: z.enum(alarmEventKinds),
+    by: z.string().nullable(),
+    /** A comment, the assignee's name, the end of a snooze, or why it ended. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'AlarmEvent' })
+export type AlarmEvent = z.infer<typeof alarmEventSchema>
+
+export const alarmRuleSchema = z
+  .object({
+    kind: alarmKindSchema,
+    is_enabled: z.boolean(),
+    threshold: z.number().nullable(),
+    delay_minutes: z.int(),
+    recovery_minutes: z.int(),
+    escalate_minutes: z.int().nullable(),
+    updated_at: isoTime.nullable(),
+    updated_by: z.string().nullable(),
+  })
+  .meta({ id: 'AlarmRule' })
+export type AlarmRule = z.infer<typeof alarmRuleSchema>

@@ -1,0 +1,60 @@
+// The rules of a company: read by all of its people, changed by its administrators, and what they would have done.
+import { kindsOfAlarm } from '../../contract/alarms/kinds.ts'
+import type { alarmRoutes } from '../../contract/alarms/routes.ts'
+import type { RequestOf } from '../../contract/route.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
+import { previewOf } from './preview.store.ts'
+import { listRules, lockRules, writeRule } from './rules.store.ts'
+
+type Routes = typeof alarmRoutes
+
+function requireThreshold(kind: keyof typeof kindsOfAlarm, value: number | null | undefined): void {
+  const { threshold } = kindsOfAlarm[kind]
+  if (value === undefined || (threshold === undefined && value === null)) return
+  const isIn = threshold !== undefined && value !== null && value >= threshold.min && value <= threshold.max
+  if (isIn) return
+  const values = threshold && { min: threshold.min, max: threshold.max }
+  throw new Problem(400, 'field_invalid', undefined, [
+    { path: 'threshold', key: threshold ? 'value_range' : 'field_unknown', ...(values && { values }) },
+  ])
+}
+
+export const answerAlarmRules = () => ({
+  async listAlarmRules(_request: unknown, { tx, who }: PersonCall) {
+    return { items: await listRules(tx, who.company) }
+  },
+
+  async updateAlarmRule({ params, body }: RequestOf<Routes['updateAlarmRule']>, call: PersonCall) {
+    const { tx, who, person } = call
+    if (!person.roles.includes('admin')) throw new Problem(403, 'admin_required')
+    const { kind } = params
+    requireThreshold(kind, body.threshold)
+    await lockRules(tx, who.company)
+    const before = (await listRules(tx, who.company)).find((rule) => rule.kind === kind)
+    if (!before) throw new Problem(404, 'not_found')
+    const { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes } = {
+      ...before,
+      ...body,
+    }
+    const rule = { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes }
+    const after = await writeRule(tx, { company: who.company, kind, by: person.name }, rule)
+    await recordChange(tx, call, {
+      record: 'alarm_rules',
+      id: who.company,
+      action: 'changed',
+      before: { kind, ...pick(before, body) },
+      after: { kind, ...body },
+    })
+    return after
+  },
+
+  async previewAlarmRule({ params, query }: RequestOf<Routes['previewAlarmRule']>, { tx, who }: PersonCall) {
+    requireThreshold(params.kind, query.threshold)
+    return previewOf(tx, who.company, params.kind, query)
+  },
+})
+
+const pick = <T extends object>(from: T, of: object): Partial<T> =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => key in of)) as Partial<T>

@@ -1,0 +1,99 @@
+// A home whose devices are online, and what they last reported, for the tests of alarms.
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { type DeviceType, type Model, metricPosition } from '../../contract/models/model.ts'
+import type { Database } from '../database/database.ts'
+import { storeReadings } from '../testing/readings.ts'
+import { aDevice } from '../testing/world.ts'
+import { watchOnce } from './watch.ts'
+
+export interface TestSubject {
+  device: string
+  installation: string
+}
+
+/** An installed device that reported just now. */
+export async function aSubject(
+  database: Database,
+  company: string,
+  given: { type?: DeviceType; distributor?: string; lastname?: string } = {},
+): Promise<TestSubject> {
+  const { id: device } = await aDevice(database, {
+    assignedTo: company,
+    ...(given.type && { type: given.type }),
+    ...(given.distributor && { distributor: given.distributor }),
+    client: { firstname: 'Γεώργιος', lastname: given.lastname ?? 'Δημητριάδης', phone: '6971206448' },
+  })
+  return database.asSystem(async (tx) => {
+    const row = await tx
+      .updateTable('devices')
+      .set({
+        online: true,
+        online_changed_at: new Date(),
+        last_update: new Date(),
+        first_heard_at: new Date(),
+      })
+      .where('device_id', '=', device)
+      .returning('installation_id')
+      .executeTakeFirstOrThrow()
+    return { device, installation: row.installation_id ?? '' }
+  })
+}
+
+/** A row of values by the position of these metrics. */
+function valuesOf(model: Model, metrics: Record<string, number>) {
+  const values: (number | null)[] = model.metrics.map(() => null)
+  for (const [name, value] of Object.entries(metrics)) values[metricPosition(model, name) ?? -1] = value
+  return values
+}
+
+/** A report of the device, now unless said. */
+export const report = (
+  database: Database,
+  { device }: TestSubject,
+  metrics: Record<string, number>,
+  { model = hcOt, at = new Date() }: { model?: Model; at?: Date } = {},
+) => storeReadings(database, device, [{ ts: at, values: valuesOf(model, metrics) }])
+
+/** A report a minute of a whole day in UTC, from minutes to metrics. */
+export const reportDay = (
+  database: Database,
+  { device }: TestSubject,
+  day: number,
+  metricsAt: (minute: number) => Record<string, number>,
+  model: Model = hcOt,
+) =>
+  storeReadings(
+    database,
+    device,
+    Array.from({ length: 1440 }, (_, minute) => ({
+      ts: new Date(day + minute * 60_000),
+      values: valuesOf(model, metricsAt(minute)),
+    })),
+  )
+
+export const openFault = (
+  database: Database,
+  { device }: TestSubject,
+  fault: { kind?: string; code?: string; blocking?: boolean; minutes?: number } = {},
+) =>
+  database.asSystem((tx) =>
+    tx
+      .insertInto('faults')
+      .values({
+        device_id: device,
+        kind: fault.kind ?? 'reported',
+        code: fault.code ?? '28',
+        blocking: fault.blocking ?? false,
+        opened_at: new Date(Date.now() - (fault.minutes ?? 120) * 60_000),
+      })
+      .execute(),
+  )
+
+export const endFaults = (database: Database, { device }: TestSubject) =>
+  database.asSystem((tx) =>
+    tx.updateTable('faults').set({ resolved_at: new Date() }).where('device_id', '=', device).execute(),
+  )
+
+/** A pass of the rules so many minutes from now. */
+export const watch = (database: Database, minutes = 0, mayRaise = true) =>
+  watchOnce(database, { mayRaise, now: new Date(Date.now() + minutes * 60_000) })

@@ -1,0 +1,210 @@
+// Which causes hold now in one company, from what is known of its devices.
+import { type AlarmKind, coldRoom, shortCycles } from '../../contract/alarms/kinds.ts'
+import type { AlarmFacts } from '../../contract/alarms/schema.ts'
+import { hoursUntil } from './cooling.rules.ts'
+import { boilerNow, type DeviceNow, disinfects, type FaultNow } from './devices-now.store.ts'
+import { type Condition, keyOf, type Rule } from './reconcile.rules.ts'
+import { isSensorCode, sensorsOf } from './sensors.ts'
+
+export interface CompanyNow {
+  company: string
+  devices: readonly DeviceNow[]
+  faults: readonly FaultNow[]
+  ruleOf(kind: AlarmKind): Rule
+  /** Whether an alarm with this key has been raised and is open. */
+  isRaised(key: string): boolean
+}
+
+export interface Causes {
+  conditions: Condition[]
+  unknown: Set<string>
+  swallowed: Set<string>
+}
+
+/** A cause that came near to its end does not end: it takes a little more. */
+const pressureHysteresis = 0.1
+/** A room that is so far below its target, with its burner off, is not being heated. */
+const unheatedBelowTarget = 1.5
+const round = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+/**
+ * So many devices, and such a share of the company's, that fell silent within so many minutes make one outage of what is
+ * between us and them. It lasts until fewer than half of that are away.
+ */
+const outage = { devices: 8, share: 0.3, minutes: 30 }
+
+export function findCauses(now: CompanyNow): Causes {
+  const causes: Causes = { conditions: [], unknown: new Set(), swallowed: new Set() }
+  const faultsOf = Map.groupBy(now.faults, ({ device_id }) => device_id)
+  for (const device of now.devices) {
+    const faults = faultsOf.get(device.device_id) ?? []
+    addFaults(causes, device, faults)
+    addValues(causes, now, device, faults)
+    addFindings(causes, now, device)
+  }
+  addOutages(causes, now, faultsOf)
+  return causes
+}
+
+const oldest = (faults: readonly FaultNow[]): Date | null => faults[0]?.opened_at ?? null
+
+type Add = (kind: AlarmKind, since: Date | null, facts: AlarmFacts) => void
+
+const adderFor =
+  (causes: Causes, { device_id, installation_id }: DeviceNow): Add =>
+  (kind, since, facts) =>
+    causes.conditions.push({ subject: device_id, kind, device_id, installation_id, since, facts })
+
+const unknownFor = (causes: Causes, { device_id }: DeviceNow, kinds: readonly AlarmKind[]) => {
+  for (const kind of kinds) causes.unknown.add(keyOf({ subject: device_id, kind }))
+}
+
+/** A fault of an offline device stands until the device says otherwise. */
+function addFaults(causes: Causes, device: DeviceNow, faults: readonly FaultNow[]): void {
+  const add = adderFor(causes, device)
+  const reported = faults.filter(({ kind }) => kind === 'reported')
+  const isOfSensor = ({ code, blocking }: FaultNow) => !blocking && isSensorCode(device.device_type, code)
+  const kinds: [AlarmKind, FaultNow[]][] = [
+    ['blocking_fault', reported.filter(({ blocking }) => blocking)],
+    ['fault', reported.filter((fault) => !fault.blocking && !isOfSensor(fault))],
+    ['sensor_failed', reported.filter(isOfSensor)],
+  ]
+  for (const [kind, found] of kinds)
+    if (found.length > 0) add(kind, oldest(found), { codes: found.map(({ code }) => code) })
+  const lost = faults.filter(({ kind }) => kind === 'rf_lost')
+  if (lost.length > 0) add('thermostat_lost', oldest(lost), {})
+  const offline = faults.filter(({ kind }) => kind === 'offline')
+  if (offline.length > 0) add('offline', oldest(offline), {})
+}
+
+function addValues(causes: Causes, now: CompanyNow, device: DeviceNow, faults: readonly FaultNow[]): void {
+  const boiler = boilerNow(device)
+  if (!boiler) unknownFor(causes, device, ['low_pressure', 'comfort'])
+  else {
+    addPressure(causes, now, device, boiler.ch_pres)
+    addComfort(causes, now, device, boiler, faults)
+  }
+  const stopped = device.stopped
+  if (!stopped) return unknownFor(causes, device, ['sensor_failed'])
+  const metrics = (sensorsOf[device.device_type] ?? []).flatMap(({ metric }, at) =>
+    stopped[at] ? [metric] : [],
+  )
+  if (metrics.length > 0) adderFor(causes, device)('sensor_failed', null, { metrics })
+}
+
+/** A boiler without a pressure sensor reports 0. */
+function addPressure(causes: Causes, now: CompanyNow, device: DeviceNow, pressure: number | null): void {
+  if (pressure === null || pressure <= 0) return
+  const limit = now.ruleOf('low_pressure').threshold ?? 0
+  const isOpen = now.isRaised(keyOf({ subject: device.device_id, kind: 'low_pressure' }))
+  if (pressure < (isOpen ? limit + pressureHysteresis : limit))
+    adderFor(causes, device)('low_pressure', null, { pressure: round(pressure, 1), limit })
+}
+
+type Boiler = NonNullable<ReturnType<typeof boilerNow>>
+
+/** A home that is not heated, and how long it stays warm by its own slope; without a slope no number, and only when cold. */
+function addComfort(
+  causes: Causes,
+  now: CompanyNow,
+  device: DeviceNow,
+  boiler: Boiler,
+  faults: readonly FaultNow[],
+): void {
+  const { t_r: room, t_r_set: target, t_out: outdoor, flame, heat_set } = boiler
+  if (room === null || flame === null) return unknownFor(causes, device, ['comfort'])
+  const blocking = faults.filter((fault) => fault.kind === 'reported' && fault.blocking)
+  const isStopped = blocking.length > 0
+  const isUnheated = isStopped || (heat_set === 1 && target !== null && target - room >= unheatedBelowTarget)
+  if (flame !== 0 || !isUnheated) return
+  const left =
+    outdoor === null ? undefined : hoursUntil(device.cooling_hours ?? [], { room, outdoor, cold: coldRoom })
+  const threshold = now.ruleOf('comfort').threshold ?? 0
+  if (left ? left.least > threshold : room >= coldRoom) return
+  adderFor(causes, device)('comfort', oldest(blocking), {
+    room: round(room, 1),
+    ...(target !== null && { target: round(target, 1) }),
+    ...(outdoor !== null && { outdoor: round(outdoor, 1) }),
+    ...(left && {
+      hours: round(left.hours, 1),
+      hours_least: round(left.least, 1),
+      hours_most: round(left.most, 1),
+    }),
+    ...(isStopped && { codes: blocking.map(({ code }) => code) }),
+    ...(boiler.ch_pres !== null && boiler.ch_pres > 0 && { pressure: round(boiler.ch_pres, 1) }),
+  })
+  const parent = keyOf({ subject: device.device_id, kind: 'comfort' })
+  if (!now.isRaised(parent) || !now.ruleOf('comfort').is_enabled) return
+  for (const kind of ['blocking_fault', 'low_pressure', 'thermostat_lost'] as const)
+    causes.swallowed.add(keyOf({ subject: device.device_id, kind }))
+}
+
+function addFindings(causes: Causes, now: CompanyNow, device: DeviceNow): void {
+  const add = adderFor(causes, device)
+  const { cycling_days, most_starts_in_hour: starts, median_cycle_minutes: cycle_minutes } = device
+  if (cycling_days === null) unknownFor(causes, device, ['short_cycling'])
+  else if (cycling_days >= (now.ruleOf('short_cycling').threshold ?? shortCycles.ofDays))
+    add('short_cycling', null, {
+      days: cycling_days,
+      starts,
+      cycle_minutes: cycle_minutes && round(cycle_minutes, 0),
+    })
+  const isOn = disinfects(device)
+  const { tank_days: days, most_tank } = device
+  if (isOn === undefined || days === null) unknownFor(causes, device, ['disinfection_overdue'])
+  else if (isOn && days >= (now.ruleOf('disinfection_overdue').threshold ?? 0))
+    add('disinfection_overdue', null, { days, tank: most_tank && round(most_tank, 0) })
+}
+
+interface Away {
+  device: DeviceNow
+  since: Date
+}
+
+/** Homes without internet, and an outage of many: each is one alarm with its devices inside. */
+function addOutages(causes: Causes, now: CompanyNow, faultsOf: Map<string, FaultNow[]>): void {
+  const away: Away[] = []
+  for (const device of now.devices) {
+    const since = faultsOf.get(device.device_id)?.find(({ kind }) => kind === 'offline')?.opened_at
+    if (since) away.push({ device, since })
+  }
+  const sizes = new Map<string, number>()
+  for (const { installation_id } of now.devices)
+    sizes.set(installation_id, (sizes.get(installation_id) ?? 0) + 1)
+  for (const [installation_id, some] of Map.groupBy(away, ({ device }) => device.installation_id))
+    if (some.length > 1 && some.length === sizes.get(installation_id))
+      addWider(causes, some, { subject: installation_id, kind: 'offline', installation_id, facts: {} })
+  const kind = 'outage'
+  const subject = now.company
+  const share = now.isRaised(keyOf({ subject, kind })) ? 0.5 : 1
+  const together = fellTogether(away)
+  const least = Math.max(outage.devices, now.devices.length * outage.share) * share
+  if (!now.ruleOf(kind).is_enabled || together.length === 0 || together.length < least) return
+  const homes = new Set(together.map(({ device }) => device.installation_id))
+  for (const home of homes) causes.swallowed.add(keyOf({ subject: home, kind: 'offline' }))
+  addWider(causes, together, { subject, kind, installation_id: null, facts: { homes: homes.size } })
+}
+
+function addWider(
+  { conditions, swallowed }: Causes,
+  away: readonly Away[],
+  wider: Pick<Condition, 'subject' | 'kind' | 'installation_id' | 'facts'>,
+): void {
+  const since = new Date(Math.min(...away.map((one) => one.since.getTime())))
+  const devices = away.map(({ device }) => device.device_id)
+  for (const subject of devices) swallowed.add(keyOf({ subject, kind: 'offline' }))
+  conditions.push({ ...wider, device_id: null, since, facts: { ...wider.facts, devices } })
+}
+
+/** The most that fell silent within some minutes of each other. */
+function fellTogether(away: readonly Away[]): Away[] {
+  const sorted = [...away].sort((a, b) => a.since.getTime() - b.since.getTime())
+  let most: Away[] = []
+  let first = 0
+  for (let last = 0; last < sorted.length; last++) {
+    const until = sorted[last]?.since.getTime() ?? 0
+    while (until - (sorted[first]?.since.getTime() ?? until) > outage.minutes * 60_000) first++
+    if (last - first + 1 > most.length) most = sorted.slice(first, last + 1)
+  }
+  return most
+}

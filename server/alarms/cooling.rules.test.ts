@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { hoursUntil, measureCooling } from './cooling.rules.ts'
+
+const start = Date.parse('2026-01-10T20:00:00Z')
+const outdoorAt = 4
+
+/** A night of a home with this time constant; the burner goes off after an hour. `holeAt` is a minute without reports after. */
+function aNight(tauHours: number, { hours = 8, holeAt = -1, from = 21 } = {}) {
+  const times: number[] = []
+  const room: number[] = []
+  const outdoor: number[] = []
+  const flame: number[] = []
+  for (let minute = 0; minute <= (hours + 1) * 60; minute++) {
+    if (minute > holeAt && minute < holeAt + 30 && holeAt >= 0) continue
+    const cooled = Math.max(0, minute - 60) / 60
+    times.push(start + minute * 60_000)
+    room.push(Math.round((outdoorAt + (from - outdoorAt) * Math.exp(-cooled / tauHours)) * 10) / 10)
+    outdoor.push(outdoorAt)
+    flame.push(minute < 60 ? 1 : 0)
+  }
+  return { times, room, outdoor, flame }
+}
+
+test.each([20, 45, 90])(
+  'a night without heating says the time constant of the home, here %d hours',
+  (tau) => {
+    const [measured, ...others] = measureCooling(aNight(tau))
+    expect(others).toEqual([])
+    expect(Math.abs((measured ?? 0) / tau - 1)).toBeLessThan(0.1)
+  },
+)
+
+test('a short stretch, one of a warm day and one with an unknown burner say nothing', () => {
+  expect(measureCooling(aNight(45, { hours: 2 }))).toEqual([])
+  expect(measureCooling(aNight(45, { from: 6 }))).toEqual([])
+  const night = aNight(45)
+  expect(measureCooling({ ...night, flame: night.flame.map(() => Number.NaN) })).toEqual([])
+  expect(measureCooling({ times: [], room: [], outdoor: [], flame: [] })).toEqual([])
+})
+
+test('a hole in the reports parts a stretch in two', () => {
+  expect(measureCooling(aNight(45, { holeAt: 300 }))).toHaveLength(2)
+})
+
+test('the hours until a room is cold follow from its own stretches, with their spread as the interval', () => {
+  const left = hoursUntil([40, 44, 45, 46, 50], { room: 18, outdoor: 4, cold: 16 })
+  const factor = Math.log(14 / 12)
+  expect(left?.hours).toBeCloseTo(45 * factor)
+  expect(left?.least).toBeCloseTo(40.8 * factor)
+  expect(left?.most).toBeCloseTo(49.2 * factor)
+})
+
+test('without a slope, or where it is warm outdoors, there is no number; a cold room has none left', () => {
+  expect(hoursUntil([45, 45, 45, 45], { room: 18, outdoor: 4, cold: 16 })).toBeUndefined()
+  expect(hoursUntil([45, 45, 45, 45, 45], { room: 18, outdoor: 16, cold: 16 })).toBeUndefined()
+  expect(hoursUntil([45, 45, 45, 45, 45], { room: 15, outdoor: 4, cold: 16 })).toEqual({
+    hours: 0,
+    least: 0,
+    most: 0,
+  })
+})

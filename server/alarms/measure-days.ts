@@ -1,0 +1,141 @@
+// Measures the past days of boilers and heat pumps, some devices a pass, and sums them up for the rules.
+import { sql } from 'kysely'
+import { shortCycles } from '../../contract/alarms/kinds.ts'
+import { hcMb } from '../../contract/models/hc-mb.ts'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { type Model, metricPosition } from '../../contract/models/model.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { dayMs, dayName, dayStart, startOfDay } from '../telemetry/calendar/days.ts'
+import { readColumns } from '../telemetry/storage/stored-reports.ts'
+import { measureCooling } from './cooling.rules.ts'
+import { measureCycles } from './cycling.rules.ts'
+
+/** As far back as a preview of a rule looks. */
+export const measuredDays = 30
+/** Of devices and days together, in one pass. */
+const mostAtOnce = 200
+const settleMs = 3 * 3_600_000
+const stretchesKept = 20
+/** A tank that was so warm has been disinfected, in °C. */
+const hotTank = 60
+
+interface Due {
+  telemetry_device_id: string
+  device_type: string
+  day: string
+}
+
+const column = (values: Map<number, Float64Array>, model: Model, name: string): Float64Array =>
+  values.get(metricPosition(model, name) ?? -1) ?? new Float64Array()
+
+const read = (tx: Tx, model: Model, { telemetry_device_id, day }: Due, names: readonly string[]) =>
+  readColumns(tx, {
+    deviceId: telemetry_device_id,
+    positions: names.map((name) => metricPosition(model, name) ?? -1),
+    from: new Date(dayStart(day)),
+    to: new Date(dayStart(day) + dayMs),
+  })
+
+const extreme = (values: Float64Array, of: (a: number, b: number) => number): number | null =>
+  values.reduce<number | null>(
+    (found, value) => (Number.isNaN(value) ? found : found === null ? value : of(found, value)),
+    null,
+  )
+
+async function figuresOf(tx: Tx, due: Due) {
+  if (due.device_type === hcMb.type) {
+    const { values } = await read(tx, hcMb, due, ['t_dhw'])
+    return { most_tank: extreme(column(values, hcMb, 't_dhw'), Math.max) }
+  }
+  const { times, values } = await read(tx, hcOt, due, ['t_r', 't_out', 'flame', 'ch_pres'])
+  if (times.length === 0) return {}
+  const flame = column(values, hcOt, 'flame')
+  const cycles = measureCycles(times, flame)
+  return {
+    most_starts_in_hour: cycles.mostStartsInHour,
+    median_cycle_minutes: cycles.medianCycleMinutes,
+    cooling_hours: measureCooling({
+      times,
+      room: column(values, hcOt, 't_r'),
+      outdoor: column(values, hcOt, 't_out'),
+      flame,
+    }),
+    least_pressure: extreme(column(values, hcOt, 'ch_pres'), Math.min),
+  }
+}
+
+async function sumUp(tx: Tx, devices: readonly string[]): Promise<void> {
+  await sql`
+    insert into alarm_findings
+    select g.device_id,
+      coalesce((
+        select array_agg(hours) from (
+          select hours from alarm_day_figures s, unnest(s.cooling_hours) hours
+          where s.device_id = g.device_id order by s.day desc limit ${sql.lit(stretchesKept)}
+        ) last
+      ), '{}'),
+      count(*) filter (where is_short and g.day > newest.day - ${sql.lit(shortCycles.ofDays)}),
+      max(most_starts_in_hour) filter (where is_short and g.day > newest.day - ${sql.lit(shortCycles.ofDays)}),
+      percentile_cont(0.5) within group (order by median_cycle_minutes)
+        filter (where is_short and g.day > newest.day - ${sql.lit(shortCycles.ofDays)}),
+      case when count(most_tank) > 0 then
+        newest.day - coalesce(max(g.day) filter (where most_tank >= ${sql.lit(hotTank)}),
+          min(g.day) filter (where most_tank is not null))
+      end,
+      max(most_tank),
+      newest.day
+    from alarm_day_figures g
+    cross join lateral (select coalesce(most_starts_in_hour >= ${sql.lit(shortCycles.startsInHour)}
+      and median_cycle_minutes <= ${sql.lit(shortCycles.medianMinutes)}, false) as is_short) judged
+    join (select device_id, max(day) as day from alarm_day_figures
+      where device_id = any(${devices}::text[]) group by 1) newest on newest.device_id = g.device_id
+    where g.device_id = any(${devices}::text[]) and g.day > newest.day - ${sql.lit(measuredDays)}
+    group by g.device_id, newest.day
+    on conflict (device_id) do update set
+      cooling_hours = excluded.cooling_hours, cycling_days = excluded.cycling_days,
+      most_starts_in_hour = excluded.most_starts_in_hour, median_cycle_minutes = excluded.median_cycle_minutes,
+      tank_days = excluded.tank_days, most_tank = excluded.most_tank, until_day = excluded.until_day`.execute(
+    tx,
+  )
+}
+
+/** The days of installed devices that are not measured yet, the newest first. */
+async function findDue(tx: Tx, until: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select d.telemetry_device_id, d.device_type, to_char(day, 'YYYY-MM-DD') as day
+    from generate_series(${dayName(until - measuredDays * dayMs)}::date, ${dayName(until - dayMs)}::date, interval '1 day') day
+    cross join devices d
+    where d.installation_id is not null and d.device_type in (${hcOt.type}, ${hcMb.type})
+      and d.first_heard_at < day + interval '1 day'
+      and not exists (select from alarm_day_figures g where g.device_id = d.telemetry_device_id and g.day = day)
+    order by day desc, d.device_id limit ${sql.lit(mostAtOnce)}`.execute(tx)
+  return rows
+}
+
+/** The end of what is measured: late reports of a day may still come. */
+const endOf = (now: Date): number => startOfDay(now.getTime() - settleMs)
+
+/** The last day that can be measured, by its name. */
+export const lastMeasurable = (now: Date): string => dayName(endOf(now) - dayMs)
+
+/** Answers with the number of days measured; 0 when none is left. */
+export async function measureDays(database: Database, now: Date): Promise<number> {
+  const until = endOf(now)
+  return database.asSystem(async (tx) => {
+    const due = await findDue(tx, until)
+    for (const one of due) {
+      const { telemetry_device_id: device_id, day } = one
+      await tx
+        .insertInto('alarm_day_figures')
+        .values({ device_id, day, ...(await figuresOf(tx, one)) })
+        .execute()
+    }
+    if (due.length === 0) return 0
+    await sumUp(tx, [...new Set(due.map(({ telemetry_device_id }) => telemetry_device_id))])
+    await tx
+      .deleteFrom('alarm_day_figures')
+      .where('day', '<', dayName(until - 2 * measuredDays * dayMs))
+      .execute()
+    return due.length
+  })
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Condition,
+  defaultRule,
+  type Findings,
+  keyOf,
+  type Rule,
+  reconcile,
+  type StoredAlarm,
+} from './reconcile.rules.ts'
+
+const start = Date.parse('2026-11-23T06:00:00Z')
+const at = (minutes: number) => new Date(start + minutes * 60_000)
+
+const fault = (more: Partial<Condition> = {}): Condition => ({
+  subject: 'D1',
+  kind: 'fault',
+  installation_id: 'I1',
+  device_id: 'D1',
+  since: at(0),
+  facts: { codes: ['12'] },
+  ...more,
+})
+
+const findings = (conditions: readonly Condition[], more: Partial<Findings> = {}): Findings => ({
+  conditions,
+  unknown: new Set(),
+  swallowed: new Set(),
+  watched: new Set(['D1', 'I1', 'D2', 'company']),
+  inMaintenance: new Set(),
+  mayRaise: true,
+  ...more,
+})
+
+const rule: Rule = { ...defaultRule('fault'), delay_minutes: 10, recovery_minutes: 20, escalate_minutes: 60 }
+
+/** Alarms as the worker's writes would leave them. */
+function aCompany(given: Partial<Rule> = {}) {
+  let alarms: StoredAlarm[] = []
+  let count = 0
+  const row = (condition: Condition, now: Date): StoredAlarm => ({
+    ...condition,
+    id: `A${++count}`,
+    since: condition.since ?? now,
+    raised_at: null,
+    acknowledged_at: null,
+    snoozed_until: null,
+    escalated_at: null,
+    recovering_since: null,
+    resolved_at: null,
+  })
+  return {
+    alarms: () => alarms,
+    open: () => alarms.filter(({ resolved_at }) => !resolved_at),
+    set: (change: Partial<StoredAlarm>) => {
+      alarms = alarms.map((alarm) => ({ ...alarm, ...change }))
+    },
+    pass(minutes: number, found: Findings) {
+      const now = at(minutes)
+      const steps = reconcile({ alarms, ruleOf: () => ({ ...rule, ...given }), now }, found)
+      const change = (id: string, values: Partial<StoredAlarm>) => {
+        alarms = alarms.map((alarm) => (alarm.id === id ? { ...alarm, ...values } : alarm))
+      }
+      for (const step of steps) {
+        if (step.do === 'wait') alarms.push(row(step.condition, now))
+        else if (step.do === 'raise') {
+          if (step.ended && step.waiting) alarms = alarms.filter(({ id }) => id !== step.waiting?.id)
+          const old = step.ended ?? step.waiting
+          const raised = {
+            raised_at: now,
+            resolved_at: null,
+            recovering_since: null,
+            facts: step.condition.facts,
+          }
+          if (old) change(old.id, raised)
+          else alarms.push({ ...row(step.condition, now), ...raised })
+        } else if (step.do === 'refresh')
+          change(step.alarm.id, { facts: step.condition.facts, recovering_since: null })
+        else if (step.do === 'forget') alarms = alarms.filter(({ id }) => id !== step.alarm.id)
+        else if (step.do === 'recover') change(step.alarm.id, { recovering_since: now })
+        else if (step.do === 'resolve') change(step.alarm.id, { resolved_at: now })
+        else change(step.alarm.id, { escalated_at: now })
+      }
+      return steps.map((step) => step.do)
+    },
+  }
+}
+
+test('a cause is an alarm once it has lasted as long as its rule says', () => {
+  const company = aCompany()
+  expect(company.pass(1, findings([fault()]))).toEqual(['wait'])
+  expect(company.pass(9, findings([fault()]))).toEqual([])
+  expect(company.pass(10, findings([fault()]))).toEqual(['raise'])
+  expect(company.pass(11, findings([fault()]))).toEqual([])
+})
+
+test('a cause of which only we know counts from when it was first seen', () => {
+  const company = aCompany()
+  const low = fault({ kind: 'low_pressure', since: null })
+  expect(company.pass(100, findings([low]))).toEqual(['wait'])
+  expect(company.pass(109, findings([low]))).toEqual([])
+  expect(company.pass(110, findings([low]))).toEqual(['raise'])
+})
+
+test('a cause that went before its delay leaves nothing behind', () => {
+  const company = aCompany()
+  company.pass(1, findings([fault()]))
+  expect(company.pass(5, findings([]))).toEqual(['forget'])
+  expect(company.alarms()).toEqual([])
+})
+
+test('it ends when its cause has been gone long enough, and a return in between is the same raise', () => {
+  const company = aCompany()
+  company.pass(10, findings([fault()]))
+  expect(company.pass(30, findings([]))).toEqual(['recover'])
+  expect(company.pass(40, findings([fault()]))).toEqual(['refresh'])
+  expect(company.pass(50, findings([]))).toEqual(['recover'])
+  expect(company.pass(69, findings([]))).toEqual([])
+  expect(company.pass(70, findings([]))).toEqual(['resolve'])
+})
+
+test('what returns within a day opens the same alarm, also after its delay', () => {
+  const company = aCompany()
+  company.pass(10, findings([fault()]))
+  company.pass(30, findings([]))
+  company.pass(50, findings([]))
+  const again = fault({ since: at(100) })
+  expect(company.pass(100, findings([again]))).toEqual(['wait'])
+  expect(company.alarms()).toHaveLength(2)
+  expect(company.pass(110, findings([again]))).toEqual(['raise'])
+  expect(company.alarms()).toHaveLength(1)
+  expect(company.open()[0]?.id).toBe('A1')
+})
+
+test('what is not known changes nothing', () => {
+  const company = aCompany()
+  company.pass(10, findings([fault()]))
+  expect(company.pass(20, findings([], { unknown: new Set([keyOf(fault())]) }))).toEqual([])
+  expect(company.open()).toHaveLength(1)
+})
+
+test('a wider alarm takes it in, and when that ends, what still holds appears', () => {
+  const company = aCompany()
+  company.pass(10, findings([fault()]))
+  const swallowed = new Set([keyOf(fault())])
+  expect(company.pass(20, findings([fault()], { swallowed }))).toEqual(['resolve'])
+  expect(company.pass(21, findings([fault()], { swallowed }))).toEqual([])
+  expect(company.pass(30, findings([fault()]))).toEqual(['raise'])
+  expect(company.alarms()).toHaveLength(1)
+})
+
+test.each([
+  ['after a start', { mayRaise: false }],
+  ['while a visit to the home is under way', { inMaintenance: new Set(['I1']) }],
+])('nothing is raised %s', (_when, more) => {
+  const company = aCompany()
+  expect(company.pass(60, findings([fault()], more))).toEqual(['wait'])
+  expect(company.pass(61, findings([fault()], more))).toEqual([])
+  expect(company.pass(62, findings([fault()]))).toEqual(['raise'])
+})
+
+test('a device that was taken out and a rule that was switched off end it at once', () => {
+  const gone = aCompany()
+  gone.pass(10, findings([fault()]))
+  expect(gone.pass(11, findings([], { watched: new Set() }))).toEqual(['resolve'])
+  const off = aCompany({ is_enabled: false })
+  expect(off.pass(10, findings([fault()]))).toEqual([])
+})
+
+test('one that nobody takes is escalated once, unless it is snoozed or acknowledged', () => {
+  const company = aCompany()
+  const pass = (minutes: number) => company.pass(minutes, findings([fault()]))
+  pass(10)
+  expect(pass(69)).toEqual([])
+  expect(pass(70)).toEqual(['escalate'])
+  expect(pass(200)).toEqual([])
+  company.set({ escalated_at: null, snoozed_until: at(300) })
+  expect(pass(250)).toEqual([])
+  expect(pass(301)).toEqual(['escalate'])
+  company.set({ escalated_at: null, acknowledged_at: at(302) })
+  expect(pass(400)).toEqual([])
+})
+
+test('whatever comes and goes, there is one open alarm of a subject and kind, and a second pass at the same moment decides nothing', () => {
+  const pass = fc.record({
+    minutes: fc.integer({ min: 1, max: 60 }),
+    holds: fc.subarray(['D1', 'D2']),
+    unknown: fc.subarray(['D1', 'D2']),
+    swallowed: fc.subarray(['D1', 'D2']),
+    mayRaise: fc.boolean(),
+    maintenance: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(pass, { maxLength: 40 }), (passes) => {
+      const company = aCompany()
+      let now = 0
+      for (const { minutes, holds, unknown, swallowed, mayRaise, maintenance } of passes) {
+        now += minutes
+        const keys = (ids: readonly string[]) =>
+          new Set(ids.map((subject) => keyOf({ subject, kind: 'fault' })))
+        const found = findings(
+          holds.map((id) => fault({ subject: id, device_id: id, since: at(now - 5) })),
+          {
+            unknown: keys(unknown),
+            swallowed: keys(swallowed),
+            mayRaise,
+            inMaintenance: new Set(maintenance ? ['I1'] : []),
+          },
+        )
+        company.pass(now, found)
+        const open = company.open().map(keyOf)
+        expect(new Set(open).size).toBe(open.length)
+        expect(company.pass(now, found).filter((step) => step !== 'refresh')).toEqual([])
+      }
+    }),
+  )
+})

@@ -1,0 +1,261 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { hcMb } from '../../contract/models/hc-mb.ts'
+import { iaq } from '../../contract/models/iaq.ts'
+import { startOfDay } from '../telemetry/calendar/days.ts'
+import { testDatabase } from '../testing/database.ts'
+import { aCompany } from '../testing/world.ts'
+import {
+  aSubject,
+  endFaults,
+  openFault,
+  report,
+  reportDay,
+  type TestSubject,
+  watch,
+} from './alarms.testing.ts'
+import { measureDays } from './measure-days.ts'
+
+const { database, close } = await testDatabase()
+afterAll(close)
+
+const dayMs = 86_400_000
+let company: string
+let home: TestSubject
+let other: TestSubject
+
+beforeEach(async () => {
+  company = (await aCompany(database)).id
+  home = await aSubject(database, company)
+  other = await aSubject(database, company)
+})
+
+const alarms = () =>
+  database.asSystem((tx) =>
+    tx
+      .selectFrom('alarms')
+      .selectAll()
+      .where('company_id', '=', company)
+      .where('raised_at', 'is not', null)
+      .orderBy('kind')
+      .execute(),
+  )
+
+const raised = async () => (await alarms()).filter((one) => !one.resolved_at).map(({ kind }) => kind)
+
+test('a fault is an alarm, blocking or not, and ends some time after the fault', async () => {
+  await openFault(database, home, { code: '28', blocking: true })
+  await openFault(database, home, { code: '5' })
+  await watch(database)
+  expect(await raised()).toEqual(['blocking_fault', 'fault'])
+  expect((await alarms())[0]).toMatchObject({
+    subject: home.device,
+    facts: { codes: ['28'] },
+    occurrences: 1,
+  })
+  await endFaults(database, home)
+  await watch(database, 1)
+  expect(await raised()).toEqual(['blocking_fault', 'fault'])
+  await watch(database, 60)
+  expect(await raised()).toEqual([])
+  await openFault(database, home, { code: '28', blocking: true })
+  await watch(database, 70)
+  expect(await alarms()).toMatchObject([{ occurrences: 2, resolved_at: null }, { occurrences: 1 }])
+})
+
+test('right after a start nothing is raised', async () => {
+  await openFault(database, home)
+  await watch(database, 0, false)
+  expect(await raised()).toEqual([])
+})
+
+test('low pressure is an alarm after its delay, holds a little above its limit, and is unknown while the device is away', async () => {
+  await report(database, home, { ch_pres: 0.7 })
+  await watch(database)
+  expect(await raised()).toEqual([])
+  await watch(database, 31)
+  expect(await alarms()).toMatchObject([{ kind: 'low_pressure', facts: { pressure: 0.7, limit: 0.8 } }])
+  await report(database, home, { ch_pres: 0.8 }, { at: new Date(Date.now() + 1) })
+  await watch(database, 32)
+  expect((await alarms())[0]?.recovering_since).toBeNull()
+  await database.asSystem((tx) =>
+    tx.updateTable('devices').set({ online: false }).where('device_id', '=', home.device).execute(),
+  )
+  await watch(database, 200)
+  expect(await raised()).toEqual(['low_pressure'])
+})
+
+test('a boiler without a pressure sensor reports 0, which is no low pressure', async () => {
+  await report(database, home, { ch_pres: 0 })
+  await watch(database, 60)
+  await watch(database, 120)
+  expect(await raised()).toEqual([])
+})
+
+test('a home without internet is one alarm with its devices; one device alone is its own', async () => {
+  await database.asSystem((tx) =>
+    tx
+      .updateTable('devices')
+      .set({ installation_id: home.installation })
+      .where('device_id', '=', other.device)
+      .execute(),
+  )
+  await openFault(database, home, { kind: 'offline', code: 'offline' })
+  await watch(database)
+  expect(await alarms()).toMatchObject([{ kind: 'offline', subject: home.device }])
+  await openFault(database, other, { kind: 'offline', code: 'offline' })
+  await watch(database, 1)
+  const open = (await alarms()).filter(({ resolved_at }) => !resolved_at)
+  expect(open).toMatchObject([{ kind: 'offline', subject: home.installation, device_id: null }])
+  await endFaults(database, other)
+  await watch(database, 2)
+  await watch(database, 30)
+  const after = (await alarms()).filter(({ resolved_at }) => !resolved_at)
+  expect(after).toMatchObject([{ kind: 'offline', subject: home.device, occurrences: 1 }])
+})
+test('many that fall silent together are one alarm of the company', async () => {
+  const many = [home, other]
+  while (many.length < 9) many.push(await aSubject(database, company))
+  for (const one of many) await openFault(database, one, { kind: 'offline', code: 'offline', minutes: 70 })
+  await watch(database)
+  expect(await alarms()).toMatchObject([{ kind: 'outage', subject: company }])
+  for (const one of many.slice(0, 6)) await endFaults(database, one)
+  await watch(database, 1)
+  await watch(database, 20)
+  expect(await raised()).toEqual(['offline', 'offline', 'offline'])
+})
+
+test('a visit under way raises nothing new in its home', async () => {
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('appointments')
+      .values({
+        company_id: company,
+        installation_id: home.installation,
+        type_id: 1,
+        appointment_status_id: 3,
+        scheduled_start: new Date(),
+        scheduled_end: new Date(Date.now() + 3_600_000),
+      })
+      .execute(),
+  )
+  await openFault(database, home)
+  await openFault(database, other)
+  await watch(database)
+  expect(await alarms()).toMatchObject([{ subject: other.device }])
+})
+
+test('a sensor that stops while its device goes on has failed; a code of a sensor says so itself', async () => {
+  const air = await aSubject(database, company, { type: 'THALPOS_IAQ' })
+  await report(
+    database,
+    air,
+    { t_r: 21, co2_r: 700 },
+    { model: iaq, at: new Date(Date.now() - 4 * 3_600_000) },
+  )
+  await report(database, air, { t_r: 21 }, { model: iaq })
+  const pump = await aSubject(database, company, { type: 'THALPOS_HC_MB' })
+  await openFault(database, pump, { code: '6' })
+  await watch(database)
+  await watch(database, 61)
+  expect(await alarms()).toMatchObject([
+    { kind: 'sensor_failed', facts: { codes: ['6'] } },
+    { kind: 'sensor_failed', facts: { metrics: ['co2_r'] } },
+  ])
+})
+
+/** A night that cools with a time constant of 40 hours, on each of the last days. */
+async function coldNights(subject: TestSubject): Promise<void> {
+  const today = startOfDay(Date.now() - 3 * 3_600_000)
+  for (let back = 1; back <= 5; back++)
+    await reportDay(database, subject, today - back * dayMs, (minute) => ({
+      flame: minute < 480 ? 0 : 1,
+      t_out: 4,
+      t_r: Number((4 + 17 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
+      ch_pres: 1.5,
+    }))
+  while ((await measureDays(database, new Date())) > 0);
+}
+
+test('a home that is not heated says when it gets cold by its own slope, and takes in what stopped it', async () => {
+  await database.asSystem((tx) =>
+    tx
+      .updateTable('devices')
+      .set({ first_heard_at: new Date(0) })
+      .where('device_id', '=', home.device)
+      .execute(),
+  )
+  await coldNights(home)
+  await openFault(database, home, { blocking: true, code: '28' })
+  await report(database, home, { flame: 0, heat_set: 1, t_r: 18, t_r_set: 20.5, t_out: 4, ch_pres: 1.4 })
+  await watch(database)
+  await watch(database, 1)
+  await watch(database, 2)
+  const open = (await alarms()).filter(({ resolved_at }) => !resolved_at)
+  expect(open).toMatchObject([{ kind: 'comfort', subject: home.device }])
+  const facts = open[0]?.facts as Record<string, number>
+  expect(facts.hours).toBeCloseTo(40 * Math.log(14 / 12), 0)
+  expect(facts.hours_least).toBeLessThanOrEqual(facts.hours ?? 0)
+  expect(facts.hours_most).toBeGreaterThanOrEqual(facts.hours ?? 0)
+  expect(facts).toMatchObject({ codes: ['28'], room: 18, outdoor: 4 })
+})
+
+test('without a slope there is no number: an alarm of comfort waits until it is cold', async () => {
+  await openFault(database, home, { blocking: true })
+  await report(database, home, { flame: 0, heat_set: 1, t_r: 17, t_r_set: 20.5, t_out: 4 })
+  await watch(database)
+  expect(await raised()).toEqual(['blocking_fault'])
+  await report(database, home, { flame: 0, t_r: 15.5 }, { at: new Date(Date.now() + 1) })
+  await watch(database)
+  const cold = (await alarms()).find(({ kind }) => kind === 'comfort')
+  expect(cold?.facts).not.toHaveProperty('hours')
+})
+
+test('a burner that cycled too short on three days is an alarm, on two it is not', async () => {
+  const today = startOfDay(Date.now() - 3 * 3_600_000)
+  for (const [subject, days] of [
+    [home, 3],
+    [other, 2],
+  ] as const) {
+    await database.asSystem((tx) =>
+      tx
+        .updateTable('devices')
+        .set({ first_heard_at: new Date(0) })
+        .where('device_id', '=', subject.device)
+        .execute(),
+    )
+    for (let back = 1; back <= days; back++)
+      await reportDay(database, subject, today - back * dayMs, (minute) => ({
+        flame: minute % 8 < 4 ? 0 : 1,
+      }))
+  }
+  while ((await measureDays(database, new Date())) > 0);
+  await watch(database)
+  expect(await alarms()).toMatchObject([
+    { kind: 'short_cycling', subject: home.device, facts: { days: 3, cycle_minutes: 8 } },
+  ])
+})
+
+test('a tank that is to be disinfected and has not been hot for two weeks is overdue; one that is hot is not', async () => {
+  const pumps = [
+    { of: await aSubject(database, company, { type: 'THALPOS_HC_MB' }), hot: false },
+    { of: await aSubject(database, company, { type: 'THALPOS_HC_MB' }), hot: true },
+  ]
+  for (const { of, hot } of pumps)
+    await database.asSystem(async (tx) => {
+      const { telemetry_device_id: device_id } = await tx
+        .selectFrom('devices')
+        .select('telemetry_device_id')
+        .where('device_id', '=', of.device)
+        .executeTakeFirstOrThrow()
+      const today = new Date().toISOString().slice(0, 10)
+      await tx
+        .insertInto('alarm_findings')
+        .values({ device_id, until_day: today, tank_days: hot ? 2 : 20, most_tank: hot ? 64 : 51 })
+        .execute()
+    })
+  for (const { of } of pumps) await report(database, of, { disinf_set: 1, t_dhw: 48 }, { model: hcMb })
+  await watch(database)
+  expect(await alarms()).toMatchObject([
+    { kind: 'disinfection_overdue', subject: pumps[0]?.of.device, facts: { days: 20, tank: 51 } },
+  ])
+})

@@ -1,0 +1,67 @@
+// One pass of the rules over every company: reads what is known now, decides, writes, and informs open consoles.
+import type { Database } from '../database/database.ts'
+import { type Notice, sendNotices } from '../live/notices.ts'
+import { type AlarmOfCompany, applyStep, readAlarms } from './alarm-steps.store.ts'
+import { findCauses } from './conditions.rules.ts'
+import { type DeviceNow, readDevicesNow, readFaultsNow, readMaintenance } from './devices-now.store.ts'
+import { keyOf, reconcile, type Step } from './reconcile.rules.ts'
+import { readRules } from './rules.store.ts'
+
+interface Decided {
+  company: string
+  steps: Step[]
+}
+
+/** Answers with the number of steps; `mayRaise` is false for a while after a start. */
+export async function watchOnce(
+  database: Database,
+  { mayRaise, now }: { mayRaise: boolean; now: Date },
+): Promise<number> {
+  const decided = await database.asSystem(async (tx) => {
+    const devices = await readDevicesNow(tx)
+    const faults = await readFaultsNow(tx)
+    const inMaintenance = await readMaintenance(tx)
+    const alarms = await readAlarms(tx)
+    const rulesOf = await readRules(tx)
+    const devicesOf = Map.groupBy(devices, ({ company_id }) => company_id)
+    const alarmsOf = Map.groupBy(alarms, ({ company_id }) => company_id)
+    return [...new Set([...devicesOf.keys(), ...alarmsOf.keys()])].map((company): Decided => {
+      const own = devicesOf.get(company) ?? []
+      const open = alarmsOf.get(company) ?? []
+      const ids = new Set(own.map(({ device_id }) => device_id))
+      const raised = new Set(open.filter(isRaised).map(keyOf))
+      const ruleOf = rulesOf(company)
+      const causes = findCauses({
+        company,
+        devices: own,
+        faults: faults.filter(({ device_id }) => ids.has(device_id)),
+        ruleOf,
+        isRaised: (key) => raised.has(key),
+      })
+      const findings = { ...causes, watched: watchedOf(company, own), inMaintenance, mayRaise }
+      return { company, steps: reconcile({ alarms: open, ruleOf, now }, findings) }
+    })
+  })
+  let count = 0
+  for (const { company, steps } of decided) {
+    if (steps.length === 0) continue
+    count += steps.length
+    await database.asSystem(async (tx) => {
+      const notices: Notice[] = []
+      for (const step of steps)
+        if (await applyStep(tx, company, step, now))
+          notices.push({ companies: [company], event: { type: 'alarm', device_id: deviceOf(step) } })
+      await sendNotices(tx, notices)
+    })
+  }
+  return count
+}
+
+const isRaised = ({ raised_at, resolved_at }: AlarmOfCompany): boolean =>
+  raised_at !== null && resolved_at === null
+
+const watchedOf = (company: string, devices: readonly DeviceNow[]): Set<string> =>
+  new Set([company, ...devices.flatMap(({ device_id, installation_id }) => [device_id, installation_id])])
+
+const deviceOf = (step: Step): string | null =>
+  'condition' in step ? step.condition.device_id : step.alarm.device_id

@@ -1,0 +1,40 @@
+// Runs the rules once a minute, and measures past days; one process at a time.
+import type { Database, Log } from '../database/database.ts'
+import { startWorkerLoop, type WorkerLoop } from '../database/worker-loop.ts'
+import { leaseOf } from '../telemetry/sealing/lease.ts'
+import { lastMeasurable, measureDays } from './measure-days.ts'
+import { watchOnce } from './watch.ts'
+
+const everyMs = 60_000
+const leaseSeconds = 180
+/** Three reporting periods: until then devices may only seem to be away. */
+const quietMs = 180_000
+
+export function startAlarmWorker(
+  database: Database,
+  log: Log,
+  { quiet = quietMs } = {},
+): Pick<WorkerLoop, 'stop'> {
+  const lease = leaseOf(database, 'alarms', leaseSeconds)
+  const since = Date.now()
+  /** The day up to which nothing is left to measure. */
+  let measuredUntil = ''
+  const loop = startWorkerLoop({
+    log,
+    everyMs,
+    failed: 'the rules of alarms could not be run',
+    run: async (mayGoOn) => {
+      if (!(await lease.hold())) return
+      const now = new Date()
+      await watchOnce(database, { mayRaise: now.getTime() - since >= quiet, now })
+      const day = lastMeasurable(now)
+      if (mayGoOn() && day !== measuredUntil && (await measureDays(database, now)) === 0) measuredUntil = day
+    },
+  })
+  return {
+    async stop() {
+      await loop.stop()
+      await lease.release()
+    },
+  }
+}
