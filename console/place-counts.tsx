@@ -2,8 +2,9 @@
 import { appointmentStatusId } from '../contract/appointments/states.ts'
 import { dateOf, sameClock, startOfDate } from './kit/chart/time-ticks.ts'
 import { useNow } from './kit/now.ts'
+import { useEvent } from './session/events.ts'
 import { usePerson } from './session/person.ts'
-import { useAnswer } from './session/queries.ts'
+import { queryClient, useAnswer } from './session/queries.ts'
 import type { PlaceCounts } from './shell/places.ts'
 import { useWhose } from './visits/use-whose.ts'
 
@@ -38,6 +39,8 @@ const useVisits = (
   return isAll ? all : own
 }
 
+const refreshAlarms = () => void queryClient.invalidateQueries({ queryKey: ['countAlarms'] })
+
 export const usePlaceCounts = (): PlaceCounts => {
   const from = startOfDate(dateOf(useNow(refreshMs)))
   const jobs = useAnswer('listJobs', { query: { state: ['pending'], ...one } }, useOpen()).data
@@ -46,6 +49,17 @@ export const usePlaceCounts = (): PlaceCounts => {
     date_from: new Date(from).toISOString(),
     date_to: new Date(sameClock(from, 1)).toISOString(),
   })
+  const alarms = useAnswer(
+    'countAlarms',
+    {},
+    { quiet: true, refetchInterval: refreshMs, staleTime: 30_000 },
+  ).data
+  useEvent('alarm', refreshAlarms)
   const pending = useVisits('listPendingAppointments', {})
-  return { '/jobs': jobs?.total, '/appointments/today': today, '/appointments/pending': pending }
+  return {
+    '/alarms': alarms?.active,
+    '/jobs': jobs?.total,
+    '/appointments/today': today,
+    '/appointments/pending': pending,
+  }
 }

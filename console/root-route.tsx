@@ -25,6 +25,7 @@ const JobPanel = lazyPart(() => import('./job-panel/JobPanel.tsx').then((part) =
 
 const BulkPanel = lazyPart(() => import('./devices/bulk/BulkPanel.tsx').then((part) => part.BulkPanel))
 
+const AlarmPanel = lazyPart(() => import('./alarms/AlarmPanel.tsx').then((part) => part.AlarmPanel))
 const AppointmentPanel = lazyPart(() =>
   import('./visits/AppointmentPanel.tsx').then((part) => part.AppointmentPanel),
 )
@@ -34,6 +35,7 @@ const PersonPanel = lazyPart(() => import('./personnel/PersonPanel.tsx').then((p
 
 /** The side panels, and who may see them. */
 export const panels: Panels = {
+  alarm: { width: 6, roles: ['technician_company', 'distributor'], component: AlarmPanel },
   appointment: { width: 6, roles: ['technician_company'], component: AppointmentPanel },
   bulk: { width: 9, roles: ['technician_company'], component: BulkPanel },
   client: { width: 6, roles: ['technician_company'], component: ClientPanel },

@@ -30,6 +30,14 @@ const dashboard = createRoute({
   component: lazyPart(() => import('./dashboard/DashboardScreen.tsx').then((part) => part.DashboardScreen)),
 })
 
+const alarms = createRoute({
+  getParentRoute: () => root,
+  path: '/alarms',
+  validateSearch: listSearch,
+  beforeLoad: guard('/alarms'),
+  component: lazyPart(() => import('./alarms/AlarmsScreen.tsx').then((part) => part.AlarmsScreen)),
+})
+
 const clients = createRoute({
   getParentRoute: () => root,
   path: '/clients',
@@ -158,6 +166,7 @@ export const openRouter = () => {
     routeTree: root.addChildren([
       home,
       dashboard,
+      alarms,
       ...workScreens,
       clients,
       installations,

@@ -8,6 +8,7 @@ interface Area {
 }
 
 const areas: Record<Routes[Operation]['tag'], Area> = {
+  alarms: { name: m.place_alarms, what: m.fetch_alarms },
   appointments: { name: m.area_appointments, what: m.fetch_appointments },
   'bulk changes': { name: m.area_bulk, what: m.fetch_bulk },
   'calendar feeds': { name: m.area_feeds, what: m.fetch_feeds },

@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton, Popover } from '@mantine/core'
 import { IconBell, IconCheck, IconCopy } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock } from '../kit/format.ts'
 import { detailText, statusText } from '../kit/problem/problem-text.ts'
@@ -11,6 +12,7 @@ import {
   useProblemLog,
   useUnreadProblems,
 } from '../session/problem-log.ts'
+import { useAnswer } from '../session/queries.ts'
 import styles from './ProblemBell.module.css'
 
 const asText = ({ at, problem }: LoggedProblem) =>
@@ -52,8 +54,16 @@ const Entry = ({ entry }: { entry: LoggedProblem }) => {
   )
 }
 
-/** Failed calls of this session, readable after their snackbar; faults of devices are not among them. */
+const bellText = (fresh: number, unread: number): string =>
+  fresh > 0
+    ? m.bell_alarms_new({ count: fresh })
+    : unread > 0
+      ? m.problem_log_unread({ count: unread })
+      : m.problem_log_open()
+
+/** New alarms, and below them the failed calls of this session, readable after their snackbar. */
 export const ProblemBell = () => {
+  const fresh = useAnswer('countAlarms', {}, { quiet: true, staleTime: 30_000 }).data?.new ?? 0
   const log = useProblemLog()
   const unread = useUnreadProblems()
   const [opened, setOpened] = useState(false)
@@ -67,13 +77,21 @@ export const ProblemBell = () => {
         <ActionIcon
           className={styles.bell ?? ''}
           onClick={() => toggle(!opened)}
-          aria-label={unread > 0 ? m.problem_log_unread({ count: unread }) : m.problem_log_open()}
+          aria-label={bellText(fresh, unread)}
         >
           <IconBell size={18} />
-          {unread > 0 && <span className={styles.dot} />}
+          {fresh > 0 ? (
+            <span className={styles.badge}>{fresh > 99 ? '99+' : fresh}</span>
+          ) : (
+            unread > 0 && <span className={styles.dot} />
+          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles.box ?? ''}>
+        <Link to="/alarms" className={styles.alarms} onClick={() => toggle(false)}>
+          <strong>{m.bell_alarms_new({ count: fresh })}</strong>
+          <span>{m.bell_alarms_open()}</span>
+        </Link>
         <h2 className={styles.title}>{m.problem_log_title()}</h2>
         {log.length === 0 ? (
           <p className={styles.empty}>{m.problem_log_empty()}</p>

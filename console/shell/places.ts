@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBellRinging,
   IconBolt,
   IconBriefcase,
   IconBuildingStore,
@@ -53,13 +54,14 @@ const both = ['technician_company', 'distributor'] as const
 /** The screens of the product in the order of the menu. The guard and the menu both read this. */
 export const places = [
   { path: '/dashboard', roles: both, icon: IconLayoutDashboard, label: m.place_dashboard, rank: 1 },
+  { path: '/alarms', roles: both, icon: IconBellRinging, label: m.place_alarms, rank: 2 },
   {
     path: '/calendar',
     group: 'work',
     roles: technician,
     icon: IconCalendar,
     label: m.place_calendar,
-    rank: 6,
+    rank: 7,
   },
   {
     path: '/appointments/today',
@@ -67,7 +69,7 @@ export const places = [
     roles: technician,
     icon: IconCalendarCheck,
     label: m.place_visits_today,
-    rank: 2,
+    rank: 3,
   },
   {
     path: '/appointments/pending',
@@ -76,7 +78,7 @@ export const places = [
     icon: IconCalendarClock,
     label: m.place_visits_pending,
   },
-  { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
+  { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 4 },
   {
     path: '/maintenance',
     group: 'work',
@@ -99,7 +101,7 @@ export const places = [
     roles: technician,
     icon: IconUsers,
     label: m.place_clients,
-    rank: 4,
+    rank: 5,
   },
   {
     path: '/installations',
@@ -107,7 +109,7 @@ export const places = [
     roles: both,
     icon: IconHome,
     label: m.place_installations,
-    rank: 5,
+    rank: 6,
   },
   {
     path: '/devices',

@@ -18,6 +18,7 @@ const ruleLimits = { error: 'alarm_rule_range' }
 
 export const alarmRuleEditSchema = z
   .object({
+    kind: alarmKindSchema,
     is_enabled: z.boolean().optional(),
     threshold: z.number().nullable().optional(),
     delay_minutes: z.int(ruleLimits).min(0, ruleLimits).max(1440, ruleLimits).optional(),
@@ -148,23 +149,22 @@ export const alarmRoutes = {
   }),
   updateAlarmRule: route({
     method: 'PATCH',
-    path: '/alarms/rules/{kind}',
+    path: '/alarms/rules',
     tag: 'alarms',
     summary: 'Changes a rule; only an administrator of the company may',
     roles: technician,
-    params: z.object({ kind: alarmKindSchema }),
     body: alarmRuleEditSchema,
     reply: alarmRuleSchema,
     stale: ['listAlarmRules'],
   }),
   previewAlarmRule: route({
     method: 'GET',
-    path: '/alarms/rules/{kind}/effect',
+    path: '/alarms/rules/effect',
     tag: 'alarms',
     summary: 'How many alarms a rule would have raised in the last 30 days',
     roles: technician,
-    params: z.object({ kind: alarmKindSchema }),
     query: z.object({
+      kind: alarmKindSchema,
       threshold: z.coerce.number().optional(),
       delay_minutes: z.coerce.number().int().min(0).max(1440),
     }),

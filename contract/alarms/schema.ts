@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultWords } from '../faults/routes.ts'
 import { isoTime } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
 import { alarmGroupSchema, alarmKindSchema } from './kinds.ts'
@@ -55,6 +56,8 @@ export const alarmSchema = z
     group: alarmGroupSchema,
     state: alarmStateSchema,
     facts: alarmFactsSchema,
+    /** The faults among the facts as the device shows them. */
+    faults: z.array(faultWords),
     since: isoTime,
     raised_at: isoTime,
     /** How often it was raised within a day of its end. */

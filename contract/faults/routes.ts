@@ -13,7 +13,7 @@ export type FaultKind = (typeof faultKinds)[number]
  * `display` is what the unit's own display shows (`E8`), or the reported number; `description` is its meaning by the
  * device's own mapping or its model's. `occurrences` counts returns within minutes.
  */
-const faultWords = z.object({
+export const faultWords = z.object({
   display: z.string(),
   description: z.object({ el: z.string(), en: z.string() }).nullable(),
 })

@@ -26,17 +26,17 @@ export const answerAlarmRules = () => ({
     return { items: await listRules(tx, who.company) }
   },
 
-  async updateAlarmRule({ params, body }: RequestOf<Routes['updateAlarmRule']>, call: PersonCall) {
+  async updateAlarmRule({ body }: RequestOf<Routes['updateAlarmRule']>, call: PersonCall) {
     const { tx, who, person } = call
     if (!person.roles.includes('admin')) throw new Problem(403, 'admin_required')
-    const { kind } = params
-    requireThreshold(kind, body.threshold)
+    const { kind, ...edit } = body
+    requireThreshold(kind, edit.threshold)
     await lockRules(tx, who.company)
     const before = (await listRules(tx, who.company)).find((rule) => rule.kind === kind)
     if (!before) throw new Problem(404, 'not_found')
     const { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes } = {
       ...before,
-      ...body,
+      ...edit,
     }
     const rule = { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes }
     const after = await writeRule(tx, { company: who.company, kind, by: person.name }, rule)
@@ -44,15 +44,15 @@ export const answerAlarmRules = () => ({
       record: 'alarm_rules',
       id: who.company,
       action: 'changed',
-      before: { kind, ...pick(before, body) },
-      after: { kind, ...body },
+      before: { kind, ...pick(before, edit) },
+      after: body,
     })
     return after
   },
 
-  async previewAlarmRule({ params, query }: RequestOf<Routes['previewAlarmRule']>, { tx, who }: PersonCall) {
-    requireThreshold(params.kind, query.threshold)
-    return previewOf(tx, who.company, params.kind, query)
+  async previewAlarmRule({ query }: RequestOf<Routes['previewAlarmRule']>, { tx, who }: PersonCall) {
+    requireThreshold(query.kind, query.threshold)
+    return previewOf(tx, who.company, query.kind, query)
   },
 })
 

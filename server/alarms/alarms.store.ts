@@ -15,6 +15,7 @@ import type { DeviceType } from '../../contract/models/model.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
+import { faultWordsOf } from '../devices/fault-words.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
 
 export type AlarmQuery = RequestOf<(typeof alarmRoutes)['listAlarms']>['query']
@@ -70,6 +71,7 @@ const detailed = (query: Raised) =>
     .select([
       'd.device_type',
       'd.device_name',
+      'd.hvac_error_mapping',
       'i.tag',
       'i.address',
       'k.name as company_name',
@@ -85,13 +87,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof detailed>['executeTakeFirstOrThr
 export function toAlarm(row: Row, company: string): Alarm {
   const kind = row.kind as AlarmKind
   const own = row.company_id === company
+  const facts = row.facts as AlarmFacts
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   return {
     id: row.id,
     kind,
     group: groupOf(kind),
     state: row.state,
-    facts: row.facts as AlarmFacts,
+    facts,
+    faults: (facts.codes ?? []).map((code) =>
+      faultWordsOf(code, row.device_type ?? '', row.hvac_error_mapping),
+    ),
     since: row.since.toISOString(),
     raised_at: (row.raised_at ?? row.since).toISOString(),
     occurrences: row.occurrences,

@@ -34,6 +34,7 @@ test('the most pressing comes first, with its home, its client and how to call t
       group: 'stopped',
       state: 'raised',
       facts: { codes: ['28'] },
+      faults: [{ display: '28', description: null }],
       client_name: 'Δημητριάδης Γεώργιος',
       phone: '6971206448',
       address: 'Εγνατία 118',
@@ -145,8 +146,8 @@ test('another company sees and changes none of it', async () => {
 })
 
 test('an administrator changes a rule within its limits, and the next pass follows it', async () => {
-  const edit = (kind: string, body: unknown, as = office.token) =>
-    office.ask('PATCH', `/alarms/rules/${kind}`, body, as)
+  const edit = (kind: string, body: object, as = office.token) =>
+    office.ask('PATCH', '/alarms/rules', { kind, ...body }, as)
   expect((await office.ask('GET', '/alarms/rules')).body.items).toHaveLength(10)
   const low = await edit('low_pressure', { threshold: 1, delay_minutes: 5 })
   expect(low.body).toMatchObject({ threshold: 1, delay_minutes: 5, recovery_minutes: 30, is_enabled: true })
@@ -165,7 +166,7 @@ test('an administrator changes a rule within its limits, and the next pass follo
 
 test('before it is saved a rule says what it would have raised', async () => {
   const effect = async (kind: string, query: string) =>
-    (await office.ask('GET', `/alarms/rules/${kind}/effect?${query}`)).body
+    (await office.ask('GET', `/alarms/rules/effect?kind=${kind}&${query}`)).body
   expect(await effect('blocking_fault', 'delay_minutes=30')).toEqual({ raised: 1, homes: 1 })
   expect(await effect('blocking_fault', 'delay_minutes=180')).toEqual({ raised: 0, homes: 0 })
   await office.run(

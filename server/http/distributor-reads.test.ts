@@ -14,6 +14,7 @@ let server: TestServer
 let token: string
 let device: string
 let installation: string
+let alarm: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -31,6 +32,11 @@ beforeAll(async () => {
   )
   const [home] = await set('select id from installations')
   installation = String(home?.id)
+  const [raised] = await set(
+    `insert into alarms (company_id, subject, kind, device_id, installation_id, since, raised_at)
+     values ('${own.id}', '${device}', 'fault', '${device}', '${installation}', now(), now()) returning id`,
+  )
+  alarm = String(raised?.id)
 })
 afterAll(async () => {
   await server.stop()
@@ -55,7 +61,9 @@ test.each(reads)(
   '%s shows a distributor no telephone and no e-mail of a client, or it is the information of a device',
   async (name) => {
     const { path }: Route = routes[name]
-    const at = path.replace(/\{(id|deviceId)\}/, path.startsWith('/installations/') ? installation : device)
+    const ids = { installations: installation, alarms: alarm }
+    const [, noun = ''] = path.split('/')
+    const at = path.replace(/\{(id|deviceId)\}/, noun in ids ? ids[noun as keyof typeof ids] : device)
     const { status, body } = await server.ask('GET', `${at}?${queries[name] ?? ''}`, { token })
     expect(status).toBe(200)
     const text = typeof body === 'string' ? body : JSON.stringify(body)

@@ -10,6 +10,10 @@ export const bodies: Partial<Record<Operation, unknown>> = {
     fuel_type_id: 1,
     installation_placement_type_id: 1,
   },
+  assignAlarm: { assignee_id: null },
+  snoozeAlarm: { until: null },
+  commentAlarm: { text: 'mine' },
+  updateAlarmRule: { kind: 'fault' },
   addContact: { contact_type_id: 1, phone: '6971206449' },
   addJobPayment: { payment_type_id: 1 },
   useCredit: { job_id: '00000000-0000-4000-8000-000000000000' },
@@ -66,6 +70,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const exported = `metric=t_r&file_type=csv&time_from=${hoursAgo(24)}&time_to=${hoursAgo(1)}`
 export const queries: Partial<Record<Operation, string>> = {
+  previewAlarmRule: 'kind=fault&delay_minutes=5',
   voidPayment: 'void_reason=mine',
   checkImport: 'kind=clients',
   listWorkload: 'date_from=2026-11-01&date_to=2026-11-30',

@@ -148,7 +148,21 @@ const storeRecords = (database: Database, owner: Owner) => {
       .values({ company_id, person_id, token_sha256: 'x', created_by: 'Παπαδοπούλου' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const alarm = await tx
+      .insertInto('alarms')
+      .values({
+        company_id,
+        installation_id,
+        subject: installation_id,
+        kind: 'offline',
+        since: new Date(),
+        raised_at: new Date(),
+        acknowledged_by: 'Παπαδοπούλου',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
+      '/alarms/': alarm.id,
       '/imports/': run.id,
       '/bulk-changes/': bulk.id,
       '/payments/': payment.id,

@@ -76,7 +76,7 @@ create table alarm_events (
     'woken', 'commented', 'escalated', 'recovering', 'resolved')),
   -- Null for what the server did.
   by text,
-  note text constraint alarm_events_note_limit check (char_length(note) <= 1000),
+  note text check (char_length(note) <= 1000),
   foreign key (company_id, alarm_id) references alarms (company_id, id) on delete cascade
 );
 create index on alarm_events (alarm_id, id desc);
@@ -109,7 +109,7 @@ create policy company_is_set on alarm_day_figures for select to thalpos_app
   using (nullif(current_setting('app.company', true), '') is not null);
 grant select on alarm_day_figures to thalpos_app;
 
--- The same of the last days together, because the rules read it every minute.
+-- The same of the last days together, because the rules read it every minute; people read none of it.
 create table alarm_findings (
   device_id text primary key,
   -- Of the last stretches, at most twenty.
@@ -128,4 +128,3 @@ create table alarm_findings (
 alter table alarm_findings enable row level security;
 create policy company_is_set on alarm_findings for select to thalpos_app
   using (nullif(current_setting('app.company', true), '') is not null);
-grant select on alarm_findings to thalpos_app;

@@ -1,0 +1,65 @@
+import { type AlarmGroup, alarmGroups } from '../../contract/alarms/kinds.ts'
+import { formatDate, formatNumber } from '../kit/format.ts'
+import { toneColour } from '../kit/tone.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import styles from './alarms.module.css'
+import { groupTone, groupWord } from './words.ts'
+
+const dayMs = 86_400_000
+const shownDays = 30
+
+const lastDays = (): string[] =>
+  Array.from({ length: shownDays }, (_, at) =>
+    new Date(Date.now() - (shownDays - 1 - at) * dayMs).toLocaleDateString('sv-SE', {
+      timeZone: 'Europe/Athens',
+    }),
+  )
+
+/** How many alarms were raised on each of the last 30 days, and what that is for a hundred homes. */
+export const AlarmDays = () => {
+  const { data } = useAnswer('listAlarmDays', {}, { quiet: true, staleTime: 60_000 })
+  if (!data) return <div className={styles.days} aria-busy />
+  if (data.total === 0) return null
+  const of = (date: string, group: AlarmGroup) =>
+    data.days.find((one) => one.date === date && one.group === group)?.count ?? 0
+  const days = lastDays().map((date) => ({ date, counts: alarmGroups.map((group) => of(date, group)) }))
+  const sums = days.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0))
+  const most = Math.max(1, ...sums)
+  return (
+    <section className={styles.days} aria-label={m.alarm_days()}>
+      <p className={styles.daysText}>
+        <strong>{m.alarm_days_total({ count: data.total })}</strong>
+        {data.per_100_homes_a_day !== null && (
+          <span> · {m.alarm_days_rate({ rate: formatNumber(data.per_100_homes_a_day, 1) })}</span>
+        )}
+      </p>
+      <ol className={styles.bars}>
+        {days.map(({ date, counts }, at) => (
+          <li key={date} title={`${formatDate(`${date}T12:00:00Z`)}: ${sums[at]}`}>
+            <span className="visually-hidden">
+              {formatDate(`${date}T12:00:00Z`)}: {sums[at]}
+            </span>
+            {alarmGroups.map((group, index) => (
+              <span
+                key={group}
+                style={{
+                  height: `${((counts[index] ?? 0) / most) * 100}%`,
+                  background: toneColour(groupTone[group]),
+                }}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      <ul className={styles.legend}>
+        {(['stopped', 'attention', 'connection'] as const).map((group) => (
+          <li key={group}>
+            <span style={{ background: toneColour(groupTone[group]) }} />
+            {groupWord[group]()}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,248 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconCalendarPlus,
+  IconCheck,
+  IconChevronDown,
+  IconMessage,
+  IconUserPlus,
+  IconZzz,
+} from '@tabler/icons-react'
+import type { Alarm } from '../../contract/alarms/schema.ts'
+import { useRefreshSoon } from '../devices/refresh-soon.ts'
+import { Card } from '../kit/Card.tsx'
+import { Failed } from '../kit/Failed.tsx'
+import { formatNumber } from '../kit/format.ts'
+import { PanelBody, PanelHead } from '../kit/layers/PanelParts.tsx'
+import { Facts } from '../kit/record/Facts.tsx'
+import { PanelSkeleton } from '../kit/Skeletons.tsx'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { m } from '../paraglide/messages.js'
+import { useEvent } from '../session/events.ts'
+import { queryClient, useAnswer } from '../session/queries.ts'
+import type { PanelProps } from '../shell/PanelHost.tsx'
+import { PanelLink } from '../shell/PanelLink.tsx'
+import { AlarmHistory } from './AlarmHistory.tsx'
+import { acknowledge, assign, comment, snooze, snoozes } from './alarm-actions.tsx'
+import styles from './alarms.module.css'
+import { useSchedule } from './use-schedule.ts'
+import { adviceOf, groupTone, kindWord, placeOf, stateTone, stateWord, titleOf } from './words.ts'
+
+const hourMs = 3_600_000
+
+const AssignMenu = ({ alarm }: { alarm: Alarm }) => {
+  const { data } = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {alarm.assignee_name ?? m.alarm_assign()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(data?.items ?? []).map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => void assign(alarm, id)}>
+            {name}
+          </Menu.Item>
+        ))}
+        {alarm.assignee_id !== null && (
+          <Menu.Item onClick={() => void assign(alarm, null)}>{m.alarm_unassign()}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const SnoozeMenu = ({ alarm }: { alarm: Alarm }) => (
+  <Menu position="top-start">
+    <Menu.Target>
+      <Button
+        variant="default"
+        leftSection={<IconZzz size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+      >
+        {m.alarm_snooze()}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {snoozes.map(({ hours, label }) => (
+        <Menu.Item
+          key={hours}
+          // A minute less, because the server measures the longest from its own clock.
+          onClick={() => void snooze(alarm, new Date(Date.now() + hours * hourMs - 60_000))}
+        >
+          {label()}
+        </Menu.Item>
+      ))}
+      {alarm.state === 'snoozed' && (
+        <Menu.Item onClick={() => void snooze(alarm, null)}>{m.alarm_wake()}</Menu.Item>
+      )}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+const Actions = ({ alarm }: { alarm: Alarm }) => {
+  const schedule = useSchedule()
+  return (
+    <div className={styles.actions}>
+      {alarm.acknowledged_at === null && (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => void acknowledge(alarm)}>
+          {m.alarm_acknowledge()}
+        </Button>
+      )}
+      {alarm.installation_id !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() => void schedule(alarm)}
+        >
+          {m.job_schedule()}
+        </Button>
+      )}
+      <AssignMenu alarm={alarm} />
+      <SnoozeMenu alarm={alarm} />
+    </div>
+  )
+}
+
+/** Values of the cause; those that are not known are left out. */
+const valuesOf = ({ facts }: Alarm): [string, string][] => {
+  const values: [string, number | null | undefined, number, string][] = [
+    [m.alarm_value_pressure(), facts.pressure, 1, m.unit_bar()],
+    [m.alarm_value_room(), facts.room, 1, m.unit_celsius()],
+    [m.alarm_value_target(), facts.target, 1, m.unit_celsius()],
+    [m.alarm_value_outdoor(), facts.outdoor, 1, m.unit_celsius()],
+    [m.alarm_value_tank(), facts.tank, 0, m.unit_celsius()],
+  ]
+  return values.flatMap(([label, value, digits, unit]) =>
+    typeof value === 'number' ? [[label, `${formatNumber(value, digits)} ${unit}`]] : [],
+  )
+}
+
+const Body = ({ alarm }: { alarm: Alarm }) => {
+  const { cause, consequence, steps } = adviceOf(alarm)
+  const values = valuesOf(alarm)
+  const devices = alarm.facts.devices ?? (alarm.device_id ? [alarm.device_id] : [])
+  return (
+    <div className={styles.parts}>
+      <Card title={m.alarm_advice()} flush>
+        <Facts
+          facts={[
+            [m.alarm_cause(), cause],
+            [m.alarm_consequence(), consequence],
+            [
+              m.alarm_what_to_do(),
+              <ol key="steps" className={styles.steps}>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>,
+            ],
+          ]}
+        />
+        {alarm.is_own && alarm.state !== 'resolved' && <Actions alarm={alarm} />}
+      </Card>
+      <Card title={m.alarm_place()} flush>
+        <Facts
+          facts={[
+            ...values,
+            ...(alarm.installation_id
+              ? ([
+                  [
+                    m.alarm_installation(),
+                    <PanelLink key="home" kind="installation" id={alarm.installation_id}>
+                      {[alarm.tag, alarm.address].filter(Boolean).join(' · ')}
+                    </PanelLink>,
+                  ],
+                ] as const)
+              : []),
+            ...(devices.length > 0
+              ? ([
+                  [
+                    m.alarm_devices(),
+                    <span key="devices" className={styles.devices}>
+                      {devices.map((id) => (
+                        <PanelLink key={id} kind="device" id={id}>
+                          {id}
+                        </PanelLink>
+                      ))}
+                    </span>,
+                  ],
+                ] as const)
+              : []),
+            ...(alarm.phone
+              ? ([
+                  [
+                    m.alarm_phone(),
+                    <a key="phone" href={`tel:${alarm.phone.replaceAll(' ', '')}`}>
+                      {alarm.phone}
+                    </a>,
+                  ],
+                ] as const)
+              : []),
+          ]}
+        />
+      </Card>
+      <Card
+        title={m.alarm_history()}
+        aside={
+          alarm.is_own && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconMessage size={16} aria-hidden />}
+              onClick={() => comment(alarm)}
+            >
+              {m.alarm_comment()}
+            </Button>
+          )
+        }
+        flush
+      >
+        <AlarmHistory id={alarm.id} />
+      </Card>
+    </div>
+  )
+}
+
+/** Cause, consequence, what to do, and what happened so far. */
+export const AlarmPanel = ({ id }: PanelProps) => {
+  const answer = useAnswer('getAlarm', { params: { id } }, { refetchInterval: 60_000 })
+  const refresh = () =>
+    Promise.all(
+      ['getAlarm', 'listAlarmEvents'].map((operation) =>
+        queryClient.invalidateQueries({ queryKey: [operation] }),
+      ),
+    )
+  useEvent('alarm', useRefreshSoon(refresh, 500))
+  const alarm = answer.data
+  if (!alarm)
+    return answer.error ? (
+      <Failed title={m.alarm_failed()} problem={answer.error} onRetry={() => void answer.refetch()} />
+    ) : (
+      <PanelSkeleton />
+    )
+  return (
+    <>
+      <PanelHead
+        title={titleOf(alarm)}
+        subtitle={placeOf(alarm)}
+        chips={
+          <>
+            <StatusChip tone={groupTone[alarm.group]} label={kindWord[alarm.kind]()} />
+            <StatusChip tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />
+            {alarm.occurrences > 1 && (
+              <StatusChip tone="unknown" label={m.alarm_occurrences({ count: alarm.occurrences })} />
+            )}
+          </>
+        }
+      />
+      <PanelBody>
+        <Body alarm={alarm} />
+      </PanelBody>
+    </>
+  )
+}

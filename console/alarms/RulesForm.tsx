@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { kindsOfAlarm } from '../../contract/alarms/kinds.ts'
+import type { AlarmRule } from '../../contract/alarms/schema.ts'
+import { Failed } from '../kit/Failed.tsx'
+import { formatNumber } from '../kit/format.ts'
+import { ModalBody } from '../kit/layers/ModalParts.tsx'
+import { openModal } from '../kit/layers/modals.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { m } from '../paraglide/messages.js'
+import { useRole } from '../session/person.ts'
+import { useAnswer } from '../session/queries.ts'
+import styles from './alarms.module.css'
+import { RuleForm } from './RuleForm.tsx'
+import { kindWord } from './words.ts'
+
+const unitText = { hours: m.alarm_unit_hours, bar: m.unit_bar, days: m.alarm_unit_days }
+
+/** `12 hours · after 10 min · next person after 30 min`. */
+function ruleText({ kind, threshold, delay_minutes, escalate_minutes }: AlarmRule): string {
+  const unit = kindsOfAlarm[kind].threshold?.unit
+  return [
+    threshold !== null && unit && `${formatNumber(threshold)} ${unitText[unit]()}`,
+    delay_minutes === 0 ? m.alarm_rule_at_once() : m.alarm_rule_after({ minutes: delay_minutes }),
+    escalate_minutes !== null && m.alarm_rule_escalates({ minutes: escalate_minutes }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The company's rules; an administrator opens one to change it. */
+export const RulesForm = () => {
+  const isAdmin = useRole('admin')
+  const { data, error, refetch } = useAnswer('listAlarmRules', {})
+  const edit = (rule: AlarmRule) =>
+    openModal({ title: kindWord[rule.kind](), width: 520, content: <RuleForm rule={rule} /> })
+  if (!data)
+    return (
+      <ModalBody>
+        {error ? (
+          <Failed title={m.alarm_rules()} problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={320} />
+        )}
+      </ModalBody>
+    )
+  return (
+    <ModalBody>
+      <p className={styles.intro}>{isAdmin ? m.alarm_rules_intro() : m.alarm_rules_intro_reader()}</p>
+      <ul className={styles.rules}>
+        {data.items.map((rule) => (
+          <li key={rule.kind}>
+            <div>
+              <strong>{kindWord[rule.kind]()}</strong>
+              <span className={styles.quiet}>{ruleText(rule)}</span>
+            </div>
+            {!rule.is_enabled && <StatusChip plain tone="unknown" label={m.alarm_rule_off()} />}
+            {isAdmin && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={m.alarm_rule_edit({ kind: kindWord[rule.kind]() })}
+                onClick={() => edit(rule)}
+              >
+                {m.action_edit()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ModalBody>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Alarm } from '../../contract/alarms/schema.ts'
+import { formatDuration } from '../kit/format.ts'
+import { Clip } from '../kit/list/Cells.tsx'
+import type { Column } from '../kit/list/columns.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { Time } from '../kit/Time.tsx'
+import { toneColour, toneIcons, toneSoft } from '../kit/tone.ts'
+import { m } from '../paraglide/messages.js'
+import styles from './alarms.module.css'
+import { NextStep } from './NextStep.tsx'
+import { groupTone, groupWord, placeOf, stateTone, stateWord, titleOf } from './words.ts'
+
+const Icon = ({ alarm }: { alarm: Alarm }) => {
+  const tone = groupTone[alarm.group]
+  const Shape = toneIcons[tone]
+  return (
+    <span className={styles.icon} style={{ background: toneSoft(tone), color: toneColour(tone) }}>
+      <Shape size={18} role="img" aria-label={groupWord[alarm.group]()} />
+    </span>
+  )
+}
+
+const What = ({ alarm }: { alarm: Alarm }) => (
+  <div className={styles.what}>
+    <Icon alarm={alarm} />
+    <div className={styles.words}>
+      <strong>
+        <Clip text={titleOf(alarm)} />
+        {alarm.occurrences > 1 && (
+          <span className={styles.count} title={m.alarm_occurrences({ count: alarm.occurrences })}>
+            ×{alarm.occurrences}
+          </span>
+        )}
+      </strong>
+      <span className={styles.quiet}>
+        <Clip text={placeOf(alarm)} />
+      </span>
+    </div>
+  </div>
+)
+
+const Since = ({ alarm, now }: { alarm: Alarm; now: number }) => {
+  const end = alarm.resolved_at === null ? now : Date.parse(alarm.resolved_at)
+  return (
+    <div className={styles.stack}>
+      <strong>{formatDuration(Math.max(0, end - Date.parse(alarm.since)))}</strong>
+      <span className={styles.quiet}>
+        <Time at={alarm.since} />
+      </span>
+    </div>
+  )
+}
+
+/** Who has it, or until when it is silent. */
+const Standing = ({ alarm }: { alarm: Alarm }) => (
+  <div className={styles.stack}>
+    <StatusChip plain tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />
+    <span className={styles.quiet}>
+      {alarm.state === 'snoozed' && alarm.snoozed_until ? (
+        <Time at={alarm.snoozed_until} />
+      ) : (
+        (alarm.assignee_name ?? alarm.acknowledged_by ?? (alarm.escalated_at ? m.alarm_escalated() : ''))
+      )}
+    </span>
+  </div>
+)
+
+export const alarmColumns = (now: number, isActive: boolean): Column<Alarm>[] => [
+  {
+    key: 'what',
+    label: m.alarm_column_what(),
+    onCard: 'title',
+    cell: (alarm) => <What alarm={alarm} />,
+  },
+  {
+    key: 'since',
+    label: m.alarm_column_since(),
+    width: '130px',
+    align: 'right',
+    onCard: 'line',
+    card: (alarm) => <Time at={alarm.since} />,
+    cell: (alarm) => <Since alarm={alarm} now={now} />,
+  },
+  {
+    key: 'state',
+    label: m.column_state(),
+    width: '190px',
+    from: 700,
+    onCard: 'line',
+    cell: (alarm) => <Standing alarm={alarm} />,
+  },
+  ...(isActive
+    ? [
+        {
+          key: 'step',
+          label: m.alarm_column_step(),
+          hideLabel: true,
+          width: '190px',
+          from: 560 as const,
+          onCard: 'end' as const,
+          cell: (alarm: Alarm) => <NextStep alarm={alarm} />,
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,248 @@
+// What an alarm says: its title, cause, consequence and what to do. A number that is not known is not said.
+import type { AlarmGroup, AlarmKind } from '../../contract/alarms/kinds.ts'
+import type { Alarm, AlarmEvent, AlarmState } from '../../contract/alarms/schema.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { formatNumber, formatRecent } from '../kit/format.ts'
+import type { Tone } from '../kit/tone.ts'
+import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
+
+export const kindWord: Record<AlarmKind, () => string> = {
+  comfort: m.alarm_kind_comfort,
+  blocking_fault: m.alarm_kind_blocking_fault,
+  thermostat_lost: m.alarm_kind_thermostat_lost,
+  low_pressure: m.alarm_kind_low_pressure,
+  outage: m.alarm_kind_outage,
+  fault: m.alarm_kind_fault,
+  sensor_failed: m.alarm_kind_sensor_failed,
+  short_cycling: m.alarm_kind_short_cycling,
+  disinfection_overdue: m.alarm_kind_disinfection_overdue,
+  offline: m.alarm_kind_offline,
+}
+
+export const groupWord: Record<AlarmGroup, () => string> = {
+  comfort: m.alarm_group_comfort,
+  stopped: m.alarm_group_stopped,
+  attention: m.alarm_group_attention,
+  connection: m.alarm_group_connection,
+}
+
+export const groupTone: Record<AlarmGroup, Tone> = {
+  comfort: 'fault',
+  stopped: 'fault',
+  attention: 'warning',
+  connection: 'offline',
+}
+
+export const stateWord: Record<AlarmState, () => string> = {
+  raised: m.alarm_state_raised,
+  acknowledged: m.alarm_state_acknowledged,
+  snoozed: m.alarm_state_snoozed,
+  maintenance: m.alarm_state_maintenance,
+  recovering: m.alarm_state_recovering,
+  resolved: m.alarm_state_resolved,
+}
+
+export const stateTone: Record<AlarmState, Tone> = {
+  raised: 'fault',
+  acknowledged: 'progress',
+  snoozed: 'unknown',
+  maintenance: 'progress',
+  recovering: 'fine',
+  resolved: 'fine',
+}
+
+const isKnown = (value: number | null | undefined): value is number => typeof value === 'number'
+const isHeatPump = ({ device_type }: Alarm): boolean =>
+  device_type !== null && modelOf(device_type)?.heatEnergy !== undefined
+const codesOf = ({ faults }: Alarm): string => faults.map(({ display }) => display).join(', ') || '—'
+
+/** Whole hours that hold the interval: `5–7`, or `5` where both are the same. */
+export function hoursText({ facts }: Pick<Alarm, 'facts'>): string | undefined {
+  const { hours_least: least, hours_most: most } = facts
+  if (!isKnown(least) || !isKnown(most)) return undefined
+  const [from, to] = [Math.floor(least), Math.max(1, Math.ceil(most))]
+  return from === to ? String(from) : `${from}–${to}`
+}
+
+export function titleOf(alarm: Alarm): string {
+  const code = codesOf(alarm)
+  const { facts } = alarm
+  switch (alarm.kind) {
+    case 'comfort': {
+      const hours = hoursText(alarm)
+      if (hours !== undefined && facts.hours !== 0) return m.alarm_title_comfort({ hours })
+      return m.alarm_title_cold({ room: isKnown(facts.room) ? formatNumber(facts.room, 1) : '—' })
+    }
+    case 'blocking_fault':
+      return isHeatPump(alarm) ? m.today_pump_stopped({ code }) : m.today_blocking_fault({ code })
+    case 'fault':
+      return isHeatPump(alarm) ? m.today_pump_fault({ code }) : m.today_fault({ code })
+    case 'thermostat_lost':
+      return m.today_radio_lost()
+    case 'low_pressure':
+      return m.alarm_title_low_pressure({ pressure: formatNumber(facts.pressure ?? 0, 1) })
+    case 'short_cycling':
+      return m.alarm_title_short_cycling({ count: facts.days ?? 0 })
+    case 'sensor_failed':
+      return facts.codes ? m.alarm_title_sensor_code({ code }) : m.alarm_title_sensor()
+    case 'disinfection_overdue':
+      return m.alarm_title_disinfection({ count: facts.days ?? 0 })
+    case 'outage':
+      return m.alarm_title_outage({ count: facts.devices?.length ?? 0 })
+    case 'offline':
+      return facts.devices ? m.alarm_title_home_offline({ count: facts.devices.length }) : m.today_offline()
+  }
+}
+
+/** Who and where, as far as this person may know. */
+export const placeOf = (alarm: Alarm): string =>
+  [alarm.client_name ?? (alarm.is_own ? null : alarm.company_name), alarm.address]
+    .filter(Boolean)
+    .join(' · ') ||
+  (alarm.device_id ?? alarm.company_name ?? '')
+
+export interface Advice {
+  cause: string
+  consequence: string
+  steps: string[]
+}
+
+const pressureText = ({ facts }: Alarm) =>
+  isKnown(facts.pressure) ? formatNumber(facts.pressure, 1) : undefined
+
+function comfortCause(alarm: Alarm): string {
+  const descriptions = alarm.faults.flatMap(({ description }) =>
+    description ? [description[getLocale()]] : [],
+  )
+  if (alarm.faults.length > 0)
+    return [m.alarm_cause_comfort_fault({ code: codesOf(alarm) }), ...descriptions].join(' ')
+  const pressure = pressureText(alarm)
+  return pressure === undefined
+    ? m.alarm_cause_comfort_unheated()
+    : m.alarm_cause_comfort_unheated_pressure({ pressure })
+}
+
+const faultCause = (alarm: Alarm): string =>
+  alarm.faults
+    .map(({ display, description }) =>
+      description ? `${display}: ${description[getLocale()]}` : m.alarm_cause_code({ code: display }),
+    )
+    .join(' ')
+
+/** Cause, consequence, and what to do about it, in this order. */
+export function adviceOf(alarm: Alarm): Advice {
+  const { facts } = alarm
+  switch (alarm.kind) {
+    case 'comfort': {
+      const hours = hoursText(alarm)
+      return {
+        cause: comfortCause(alarm),
+        consequence:
+          hours === undefined || facts.hours === 0
+            ? m.alarm_consequence_cold()
+            : m.alarm_consequence_comfort({ hours, outdoor: formatNumber(facts.outdoor ?? 0, 1) }),
+        steps: [m.alarm_step_call(), m.alarm_step_reset(), m.alarm_step_visit_soon()],
+      }
+    }
+    case 'blocking_fault':
+      return {
+        cause: faultCause(alarm),
+        consequence: isHeatPump(alarm)
+          ? m.alarm_consequence_pump_stopped()
+          : m.alarm_consequence_boiler_stopped(),
+        steps: [m.alarm_step_history(), m.alarm_step_reset(), m.alarm_step_visit_today()],
+      }
+    case 'fault':
+      return {
+        cause: faultCause(alarm),
+        consequence: m.alarm_consequence_fault(),
+        steps: [m.alarm_step_history(), m.alarm_step_visit_week()],
+      }
+    case 'thermostat_lost':
+      return {
+        cause: m.alarm_cause_thermostat(),
+        consequence: m.alarm_consequence_thermostat(),
+        steps: [m.alarm_step_batteries(), m.alarm_step_thermostat_near(), m.alarm_step_visit_today()],
+      }
+    case 'low_pressure':
+      return {
+        cause: m.alarm_cause_low_pressure({
+          pressure: pressureText(alarm) ?? '—',
+          limit: formatNumber(facts.limit ?? 0, 1),
+        }),
+        consequence: m.alarm_consequence_low_pressure(),
+        steps: [m.alarm_step_fill(), m.alarm_step_leak(), m.alarm_step_visit_week()],
+      }
+    case 'short_cycling':
+      return {
+        cause: m.alarm_cause_short_cycling({
+          days: facts.days ?? 0,
+          starts: facts.starts ?? '—',
+          minutes: facts.cycle_minutes ?? '—',
+        }),
+        consequence: m.alarm_consequence_short_cycling(),
+        steps: [m.alarm_step_lower_flow(), m.alarm_step_valves(), m.alarm_step_visit_plan()],
+      }
+    case 'sensor_failed':
+      return {
+        cause: facts.codes
+          ? faultCause(alarm)
+          : m.alarm_cause_sensor({ sensors: (facts.metrics ?? []).join(', ') }),
+        consequence: m.alarm_consequence_sensor(),
+        steps: [m.alarm_step_restart(), m.alarm_step_visit_week()],
+      }
+    case 'disinfection_overdue':
+      return {
+        cause: m.alarm_cause_disinfection({
+          days: facts.days ?? 0,
+          tank: isKnown(facts.tank) ? facts.tank : '—',
+        }),
+        consequence: m.alarm_consequence_disinfection(),
+        steps: [m.alarm_step_disinfection_settings(), m.alarm_step_heater(), m.alarm_step_visit_week()],
+      }
+    case 'outage':
+      return {
+        cause: m.alarm_cause_outage({ devices: facts.devices?.length ?? 0, homes: facts.homes ?? 0 }),
+        consequence: m.alarm_consequence_offline(),
+        steps: [m.alarm_step_provider(), m.alarm_step_wait()],
+      }
+    case 'offline':
+      return {
+        cause: facts.devices ? m.alarm_cause_home_offline() : m.alarm_cause_offline(),
+        consequence: m.alarm_consequence_offline(),
+        steps: [m.alarm_step_router(), m.alarm_step_power(), m.alarm_step_visit_week()],
+      }
+  }
+}
+
+const eventWord: Record<AlarmEvent['kind'], () => string> = {
+  raised: m.alarm_event_raised,
+  raised_again: m.alarm_event_raised_again,
+  acknowledged: m.alarm_event_acknowledged,
+  assigned: m.alarm_event_assigned,
+  unassigned: m.alarm_event_unassigned,
+  snoozed: m.alarm_event_snoozed,
+  woken: m.alarm_event_woken,
+  commented: m.alarm_event_commented,
+  escalated: m.alarm_event_escalated,
+  recovering: m.alarm_event_recovering,
+  resolved: m.alarm_event_resolved,
+}
+
+const endWord: Record<NonNullable<Alarm['resolved_by']>, () => string> = {
+  condition: m.alarm_end_condition,
+  parent: m.alarm_end_parent,
+  removed: m.alarm_end_removed,
+  rule: m.alarm_end_rule,
+}
+
+export function eventText({ kind, note, by }: AlarmEvent): { word: string; detail: string } {
+  const said =
+    kind === 'snoozed' && note
+      ? m.alarm_until({ time: formatRecent(note) })
+      : kind === 'resolved' && note
+        ? endWord[note as keyof typeof endWord]()
+        : note
+  return { word: eventWord[kind](), detail: [said, by].filter(Boolean).join(' · ') }
+}
