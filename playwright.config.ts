@@ -42,6 +42,7 @@ export default defineConfig({
       DATA_DIR: world.dataDir,
       SIMULATOR_HISTORY_DAYS: '2',
       COMMAND_EXPIRY_S: '20',
+      ALARM_QUIET_S: '0',
       CHECK_REPLIES: 'true',
       MAP_TILES_URL: 'none',
       PORTAL_URL: 'https://portal.thalpos.example/',

@@ -107,7 +107,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => keyCleanup.stop())
     const maintenance = startMaintenanceWorker(database, log)
     undo.push(() => maintenance.stop())
-    const alarms = startAlarmWorker(database, log)
+    const alarms = startAlarmWorker(database, log, settings.alarmQuietSeconds)
     undo.push(() => alarms.stop())
     const messages = await startMessageWorker({ database, log, send: mailer?.send })
     undo.push(() => messages.stop())

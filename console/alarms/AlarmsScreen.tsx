@@ -6,6 +6,7 @@ import { alarmViews } from '../../contract/alarms/routes.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { useNow } from '../kit/now.ts'
 import { pageOptions } from '../lists/use-listing.ts'
@@ -59,6 +60,8 @@ export const AlarmsScreen = () => {
   const { selected, open } = useRowPanel('alarm')
   const now = useNow(30_000)
   const isActive = view !== 'resolved'
+  const isPhone = useIsPhone()
+  const views = <Views list={list} views={isTechnician ? alarmViews : ['active', 'resolved']} />
   const rules = (
     <Button
       variant="default"
@@ -75,7 +78,7 @@ export const AlarmsScreen = () => {
       answer={answer}
       searchLabel={m.alarms_search()}
       filters={filters()}
-      quick={<Views list={list} views={isTechnician ? alarmViews : ['active', 'resolved']} />}
+      {...(isPhone ? {} : { quick: views })}
       {...(isTechnician ? { action: rules } : {})}
       empty={
         isActive
@@ -90,6 +93,7 @@ export const AlarmsScreen = () => {
         selected,
       }}
     >
+      {isPhone && views}
       {isTechnician && <AlarmDays />}
     </ListPage>
   )

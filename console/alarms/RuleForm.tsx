@@ -82,13 +82,18 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
         <NumberField
           name="threshold"
           label={thresholdText[kind]?.() ?? ''}
+          required
           kind={Number.isInteger(limit.step) ? 'digits' : 'decimal'}
           description={m.alarm_rule_limits({ min: formatNumber(limit.min), max: formatNumber(limit.max) })}
         />
       )}
-      <NumberField name="delay_minutes" label={m.alarm_rule_delay()} />
-      <NumberField name="recovery_minutes" label={m.alarm_rule_recovery()} />
-      <NumberField name="escalate_minutes" label={m.alarm_rule_escalate()} />
+      <NumberField name="delay_minutes" label={m.alarm_rule_delay()} required />
+      <NumberField name="recovery_minutes" label={m.alarm_rule_recovery()} required />
+      <NumberField
+        name="escalate_minutes"
+        label={m.alarm_rule_escalate()}
+        description={m.alarm_rule_escalate_empty()}
+      />
       <Effect kind={kind} />
     </FormModal>
   )

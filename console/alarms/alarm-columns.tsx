@@ -1,9 +1,7 @@
 import type { Alarm } from '../../contract/alarms/schema.ts'
-import { formatDuration } from '../kit/format.ts'
-import { Clip } from '../kit/list/Cells.tsx'
+import { formatDuration, formatRecent } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
-import { Time } from '../kit/Time.tsx'
 import { toneColour, toneIcons, toneSoft } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './alarms.module.css'
@@ -25,16 +23,14 @@ const What = ({ alarm }: { alarm: Alarm }) => (
     <Icon alarm={alarm} />
     <div className={styles.words}>
       <strong>
-        <Clip text={titleOf(alarm)} />
+        <span>{titleOf(alarm)}</span>
         {alarm.occurrences > 1 && (
           <span className={styles.count} title={m.alarm_occurrences({ count: alarm.occurrences })}>
             ×{alarm.occurrences}
           </span>
         )}
       </strong>
-      <span className={styles.quiet}>
-        <Clip text={placeOf(alarm)} />
-      </span>
+      <span className={styles.quiet}>{placeOf(alarm)}</span>
     </div>
   </div>
 )
@@ -44,9 +40,7 @@ const Since = ({ alarm, now }: { alarm: Alarm; now: number }) => {
   return (
     <div className={styles.stack}>
       <strong>{formatDuration(Math.max(0, end - Date.parse(alarm.since)))}</strong>
-      <span className={styles.quiet}>
-        <Time at={alarm.since} />
-      </span>
+      <span className={styles.quiet}>{formatRecent(alarm.since, now)}</span>
     </div>
   )
 }
@@ -56,11 +50,9 @@ const Standing = ({ alarm }: { alarm: Alarm }) => (
   <div className={styles.stack}>
     <StatusChip plain tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />
     <span className={styles.quiet}>
-      {alarm.state === 'snoozed' && alarm.snoozed_until ? (
-        <Time at={alarm.snoozed_until} />
-      ) : (
-        (alarm.assignee_name ?? alarm.acknowledged_by ?? (alarm.escalated_at ? m.alarm_escalated() : ''))
-      )}
+      {alarm.state === 'snoozed' && alarm.snoozed_until
+        ? formatRecent(alarm.snoozed_until)
+        : (alarm.assignee_name ?? alarm.acknowledged_by ?? (alarm.escalated_at ? m.alarm_escalated() : ''))}
     </span>
   </div>
 )
@@ -78,7 +70,7 @@ export const alarmColumns = (now: number, isActive: boolean): Column<Alarm>[] =>
     width: '130px',
     align: 'right',
     onCard: 'line',
-    card: (alarm) => <Time at={alarm.since} />,
+    card: (alarm) => formatRecent(alarm.since, now),
     cell: (alarm) => <Since alarm={alarm} now={now} />,
   },
   {
@@ -97,7 +89,7 @@ export const alarmColumns = (now: number, isActive: boolean): Column<Alarm>[] =>
           hideLabel: true,
           width: '190px',
           from: 560 as const,
-          onCard: 'end' as const,
+          onCard: 'line' as const,
           cell: (alarm: Alarm) => <NextStep alarm={alarm} />,
         },
       ]

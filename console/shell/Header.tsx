@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
+import { useAnswer } from '../session/queries.ts'
 import { useSettings } from '../session/settings-context.ts'
 import { ConnectionMark } from './ConnectionMark.tsx'
 import { useCompany } from './company.ts'
@@ -15,6 +16,7 @@ export const Header = () => {
   const { portalAccess } = usePerson()
   const { portal_url } = useSettings()
   const { data: company } = useCompany()
+  const { data: alarms } = useAnswer('countAlarms', {}, { quiet: true, staleTime: 30_000 })
   return (
     <header className={styles.header}>
       <Link to="/dashboard" className={styles.brand}>
@@ -29,7 +31,7 @@ export const Header = () => {
       )}
       <span className={styles.space} />
       <ConnectionMark />
-      <ProblemBell />
+      <ProblemBell fresh={alarms?.new} />
       {portalAccess && portal_url && (
         <a
           className={styles.button}

@@ -1,6 +1,5 @@
 import { ActionIcon, CopyButton, Popover } from '@mantine/core'
 import { IconBell, IconCheck, IconCopy } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock } from '../kit/format.ts'
 import { detailText, statusText } from '../kit/problem/problem-text.ts'
@@ -12,7 +11,6 @@ import {
   useProblemLog,
   useUnreadProblems,
 } from '../session/problem-log.ts'
-import { useAnswer } from '../session/queries.ts'
 import styles from './ProblemBell.module.css'
 
 const asText = ({ at, problem }: LoggedProblem) =>
@@ -62,8 +60,7 @@ const bellText = (fresh: number, unread: number): string =>
       : m.problem_log_open()
 
 /** New alarms, and below them the failed calls of this session, readable after their snackbar. */
-export const ProblemBell = () => {
-  const fresh = useAnswer('countAlarms', {}, { quiet: true, staleTime: 30_000 }).data?.new ?? 0
+export const ProblemBell = ({ fresh = 0 }: { fresh?: number | undefined }) => {
   const log = useProblemLog()
   const unread = useUnreadProblems()
   const [opened, setOpened] = useState(false)
@@ -88,10 +85,10 @@ export const ProblemBell = () => {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles.box ?? ''}>
-        <Link to="/alarms" className={styles.alarms} onClick={() => toggle(false)}>
+        <a href="#/alarms" className={styles.alarms} onClick={() => toggle(false)}>
           <strong>{m.bell_alarms_new({ count: fresh })}</strong>
           <span>{m.bell_alarms_open()}</span>
-        </Link>
+        </a>
         <h2 className={styles.title}>{m.problem_log_title()}</h2>
         {log.length === 0 ? (
           <p className={styles.empty}>{m.problem_log_empty()}</p>

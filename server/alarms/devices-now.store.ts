@@ -11,6 +11,7 @@ export interface DeviceNow {
   device_id: string
   device_type: DeviceType
   company_id: string
+  distributor_id: string | null
   installation_id: string
   online: boolean
   /** In the order of the metrics of its type; null where it never reported one. */
@@ -62,7 +63,7 @@ const sensorCases = Object.keys(sensorsOf).map(
 
 export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
   const { rows } = await sql<DeviceNow>`
-    select d.device_id, d.device_type, d.assigned_company_id as company_id, d.installation_id, d.online,
+    select d.device_id, d.device_type, d.assigned_company_id as company_id, d.distributor_id, d.installation_id, d.online,
       case when d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute' then
         case d.device_type
           when ${hcOt.type} then to_json(${valuesOf(hcOt, boilerMetrics)})

@@ -1,6 +1,6 @@
 // One pass of the rules over every company: reads what is known now, decides, writes, and informs open consoles.
 import type { Database } from '../database/database.ts'
-import { type Notice, sendNotices } from '../live/notices.ts'
+import { type Notice, noticeOf, sendNotices } from '../live/notices.ts'
 import { type AlarmOfCompany, applyStep, readAlarms } from './alarm-steps.store.ts'
 import { findCauses } from './conditions.rules.ts'
 import { type DeviceNow, readDevicesNow, readFaultsNow, readMaintenance } from './devices-now.store.ts'
@@ -10,6 +10,8 @@ import { readRules } from './rules.store.ts'
 interface Decided {
   company: string
   steps: Step[]
+  /** Who sold each device. */
+  sellers: Map<string, string | null>
 }
 
 /** Answers with the number of steps; `mayRaise` is false for a while after a start. */
@@ -39,18 +41,26 @@ export async function watchOnce(
         isRaised: (key) => raised.has(key),
       })
       const findings = { ...causes, watched: watchedOf(company, own), inMaintenance, mayRaise }
-      return { company, steps: reconcile({ alarms: open, ruleOf, now }, findings) }
+      const sellers = new Map(own.map(({ device_id, distributor_id }) => [device_id, distributor_id]))
+      return { company, sellers, steps: reconcile({ alarms: open, ruleOf, now }, findings) }
     })
   })
   let count = 0
-  for (const { company, steps } of decided) {
+  for (const { company, steps, sellers } of decided) {
     if (steps.length === 0) continue
     count += steps.length
     await database.asSystem(async (tx) => {
       const notices: Notice[] = []
-      for (const step of steps)
-        if (await applyStep(tx, company, step, now))
-          notices.push({ companies: [company], event: { type: 'alarm', device_id: deviceOf(step) } })
+      for (const step of steps) {
+        if (!(await applyStep(tx, company, step, now))) continue
+        const device_id = deviceOf(step)
+        notices.push(
+          noticeOf(
+            { type: 'alarm', device_id },
+            { assigned_company_id: company, distributor_id: sellers.get(device_id ?? '') ?? null },
+          ),
+        )
+      }
       await sendNotices(tx, notices)
     })
   }

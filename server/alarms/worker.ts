@@ -7,13 +7,12 @@ import { watchOnce } from './watch.ts'
 
 const everyMs = 60_000
 const leaseSeconds = 180
-/** Three reporting periods: until then devices may only seem to be away. */
-const quietMs = 180_000
 
 export function startAlarmWorker(
   database: Database,
   log: Log,
-  { quiet = quietMs } = {},
+  /** After a start devices may only seem to be away. */
+  quietSeconds: number,
 ): Pick<WorkerLoop, 'stop'> {
   const lease = leaseOf(database, 'alarms', leaseSeconds)
   const since = Date.now()
@@ -26,11 +25,12 @@ export function startAlarmWorker(
     run: async (mayGoOn) => {
       if (!(await lease.hold())) return
       const now = new Date()
-      await watchOnce(database, { mayRaise: now.getTime() - since >= quiet, now })
+      await watchOnce(database, { mayRaise: now.getTime() - since >= quietSeconds * 1000, now })
       const day = lastMeasurable(now)
       if (mayGoOn() && day !== measuredUntil && (await measureDays(database, now)) === 0) measuredUntil = day
     },
   })
+  loop.trigger()
   return {
     async stop() {
       await loop.stop()

@@ -62,6 +62,7 @@ const environmentSchema = z.object({
   MAP_TILES_ATTRIBUTION: z.string().optional(),
   TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).default(90),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
+  ALARM_QUIET_S: z.coerce.number().min(0).default(180),
   TRUST_PROXY: trustedProxiesSchema,
   REQUEST_TIMEOUT_S: z.coerce
     .number()
@@ -124,6 +125,8 @@ export interface Settings {
   /** Undefined if maps show the bundled outline only. */
   mapTiles: MapTiles | undefined
   commandExpirySeconds: number
+  /** After a start no alarm is raised for so long. */
+  alarmQuietSeconds: number
   /** Counted from arrival; uploads have a longer limit. */
   requestTimeoutMs: number
   maxConnections: number
@@ -268,6 +271,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     portalUrl: value.PORTAL_URL,
     mapTiles: mapTilesOf(value.MAP_TILES_URL, value.MAP_TILES_ATTRIBUTION),
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
+    alarmQuietSeconds: value.ALARM_QUIET_S,
     requestTimeoutMs: value.REQUEST_TIMEOUT_S * 1000,
     maxConnections: value.HTTP_MAX_CONNECTIONS,
     telemetryRawDays: value.TELEMETRY_RAW_DAYS,

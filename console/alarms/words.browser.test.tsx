@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { alarmKinds } from '../../contract/alarms/kinds.ts'
+import type { Alarm } from '../../contract/alarms/schema.ts'
+import { adviceOf, eventText, hoursText, placeOf, titleOf } from './words.ts'
+
+const alarm = (more: Partial<Alarm>): Alarm => ({
+  id: 'A1',
+  kind: 'fault',
+  group: 'attention',
+  state: 'raised',
+  facts: {},
+  faults: [],
+  since: '2026-11-23T06:00:00Z',
+  raised_at: '2026-11-23T06:02:00Z',
+  occurrences: 1,
+  acknowledged_at: null,
+  acknowledged_by: null,
+  assignee_id: null,
+  assignee_name: null,
+  snoozed_until: null,
+  escalated_at: null,
+  resolved_at: null,
+  resolved_by: null,
+  device_id: 'TH-OT-1',
+  device_type: 'THALPOS_HC_OT',
+  device_name: null,
+  installation_id: 'I1',
+  tag: 1024,
+  address: 'Εγνατία 118',
+  client_name: 'Δημητριάδης Γεώργιος',
+  phone: null,
+  company_name: 'Θερμοτεχνική',
+  appointment_id: null,
+  is_own: true,
+  ...more,
+})
+
+test('the hours until it is cold are an interval of whole hours, never a number that is not known', () => {
+  const of = (facts: Alarm['facts']) => titleOf(alarm({ kind: 'comfort', facts }))
+  expect(of({ hours: 6, hours_least: 5.2, hours_most: 6.8, room: 18 })).toBe('Κάτω από 16 °C σε 5–7 ώ')
+  expect(of({ hours: 0.4, hours_least: 0.3, hours_most: 0.6, room: 16.1 })).toBe('Κάτω από 16 °C σε 0–1 ώ')
+  expect(of({ room: 15.5 })).toBe('Κρύο σπίτι: 15,5 °C')
+  expect(of({ hours: 0, hours_least: 0, hours_most: 0, room: 15 })).toBe('Κρύο σπίτι: 15,0 °C')
+  expect(hoursText({ facts: { hours: 5 } })).toBeUndefined()
+})
+
+test('a fault has the words of its appliance', () => {
+  const faults = [{ display: 'F28', description: { el: 'Δεν ανάβει', en: 'No ignition' } }]
+  expect(titleOf(alarm({ kind: 'blocking_fault', faults }))).toBe('Ο λέβητας σταμάτησε: F28')
+  expect(titleOf(alarm({ kind: 'blocking_fault', faults, device_type: 'THALPOS_HC_MB' }))).toBe(
+    'Η αντλία σταμάτησε: F28',
+  )
+  expect(adviceOf(alarm({ kind: 'blocking_fault', faults })).cause).toBe('F28: Δεν ανάβει')
+})
+
+test('a distributor reads the company in place of the client', () => {
+  expect(placeOf(alarm({}))).toBe('Δημητριάδης Γεώργιος · Εγνατία 118')
+  expect(placeOf(alarm({ client_name: null, is_own: false }))).toBe('Θερμοτεχνική · Εγνατία 118')
+})
+
+test.each(alarmKinds)('%s says its cause, its consequence and what to do', (kind) => {
+  const { cause, consequence, steps } = adviceOf(
+    alarm({ kind, faults: [{ display: '5', description: null }], facts: { codes: ['5'] } }),
+  )
+  for (const sentence of [cause, consequence, ...steps]) expect(sentence).toMatch(/^[^{}]{5,}$/)
+  expect(steps.length).toBeGreaterThan(1)
+})
+
+test('the history says what, and by whom or why', () => {
+  const event = { id: '1', at: '2026-11-23T06:00:00Z', by: null, note: null }
+  expect(eventText({ ...event, kind: 'resolved', note: 'parent' })).toEqual({
+    word: 'Έκλεισε',
+    detail: 'μπήκε σε ευρύτερο συναγερμό',
+  })
+  expect(eventText({ ...event, kind: 'commented', note: 'Κλήση', by: 'Μαρία' }).detail).toBe('Κλήση · Μαρία')
+})
