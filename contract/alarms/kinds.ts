@@ -74,5 +74,4 @@ export const coldRoom = 16
 /** A burner that starts so often in one hour, in cycles of at most so many minutes, cycles too short. */
 export const shortCycles = { startsInHour: 6, medianMinutes: 15, ofDays: 7 }
 
-export const rankOf = (kind: AlarmKind): number => alarmKinds.indexOf(kind)
 export const groupOf = (kind: AlarmKind): AlarmGroup => kindsOfAlarm[kind].group

@@ -5,7 +5,7 @@ import { deviceTypeSchema } from '../models/model.ts'
 import { alarmGroupSchema, alarmKindSchema } from './kinds.ts'
 
 /**
- * `raised`: nobody has taken it yet. `maintenance`: a visit to the home is under way. `recovering`: its cause is gone, not yet
+ * `raised`: it has not been acknowledged. `maintenance`: a visit to the home is under way. `recovering`: its cause is gone, not yet
  * for long enough.
  */
 export const alarmStates = [

@@ -56,7 +56,7 @@ export async function recordEvent(
     .values({ company_id: company, alarm_id: alarm, kind, by, note })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return toEvent({ ...row, id: String(row.id) })
+  return toEvent(row)
 }
 
 /** Newest first; another company's people stay unnamed. */
@@ -71,7 +71,6 @@ export async function listEvents(tx: Tx, alarm: string, isOwn: boolean): Promise
   return rows.map((row) =>
     toEvent({
       ...row,
-      id: String(row.id),
       ...(!isOwn && { by: null, note: row.by === null ? row.note : null }),
     }),
   )

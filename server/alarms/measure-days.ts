@@ -15,7 +15,7 @@ export const measuredDays = 30
 /** Of devices and days together, in one pass. */
 const mostAtOnce = 200
 const settleMs = 3 * 3_600_000
-const stretchesKept = 20
+const mostStretches = 20
 /** A tank that was so warm has been disinfected, in °C. */
 const hotTank = 60
 
@@ -71,7 +71,7 @@ async function sumUp(tx: Tx, devices: readonly string[]): Promise<void> {
       coalesce((
         select array_agg(hours) from (
           select hours from alarm_day_figures s, unnest(s.cooling_hours) hours
-          where s.device_id = g.device_id order by s.day desc limit ${sql.lit(stretchesKept)}
+          where s.device_id = g.device_id order by s.day desc limit ${sql.lit(mostStretches)}
         ) last
       ), '{}'),
       count(*) filter (where is_short and g.day > newest.day - ${sql.lit(shortCycles.ofDays)}),

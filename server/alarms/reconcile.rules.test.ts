@@ -168,7 +168,7 @@ test('a device that was taken out and a rule that was switched off end it at onc
   expect(off.pass(10, findings([fault()]))).toEqual([])
 })
 
-test('one that nobody takes is escalated once, unless it is snoozed or acknowledged', () => {
+test('one without an acknowledgement is escalated once, unless it is snoozed', () => {
   const company = aCompany()
   const pass = (minutes: number) => company.pass(minutes, findings([fault()]))
   pass(10)

@@ -42,7 +42,7 @@ export interface Rule {
 
 export interface Findings {
   conditions: readonly Condition[]
-  /** Subjects and kinds that nobody can judge now: a device that is away says nothing of its pressure. */
+  /** Subjects and kinds that cannot be judged now: a device that is away says nothing of its pressure. */
   unknown: ReadonlySet<string>
   /** Subjects and kinds that a wider alarm has taken in. */
   swallowed: ReadonlySet<string>
