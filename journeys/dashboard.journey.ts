@@ -215,7 +215,7 @@ for (const dress of dresses) {
     for (const [state, company] of Object.entries({ empty, silent, mixed })) {
       const page = await signedInAs(await aPerson(company, ['technician_company']))
       await wear(page, dress)
-      await picture(page, `dashboard-${state}-${name}`, '/#/dashboard')
+      await picture(page, `dashboard-${state}-${name}`, '/#/dashboard', dress)
     }
   })
 }

@@ -31,8 +31,15 @@ export const appears = (page: Page, text: string): Promise<unknown> =>
     look()
   })`)
 
-/** Keeps a picture of the page in journeys/out/pictures, when it has come to rest. */
+/** Those without an end run on. */
+const finishAnimations = (page: Page): Promise<void> =>
+  page.evaluate(`document.getAnimations().forEach((animation) => {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  })`)
+
+/** Waits until the page has come to rest; with `PICTURES` a picture of it goes to journeys/out/pictures. */
 export async function look(page: Page, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)')
+  if (!process.env.PICTURES) return finishAnimations(page)
   await page.screenshot({ path: join(world.pictures, `${name}.png`), animations: 'disabled', caret: 'hide' })
 }

@@ -118,6 +118,15 @@ const subjects: Record<string, Subject> = {
       'payment-add': { address: '/#/payments', press: /^(Νέα πληρωμή|Add payment)$/ },
     }),
   },
+  'people and maintenance': {
+    email: technician,
+    screens: async () => ({
+      personnel: '/#/personnel',
+      maintenance: '/#/maintenance',
+      'maintenance-plans': '/#/maintenance?view=all',
+      'plan-add': { address: '/#/maintenance', press: /^(Νέο πρόγραμμα|New plan)$/ },
+    }),
+  },
   'the calendar': {
     email: technician,
     screens: async () => ({
@@ -142,7 +151,8 @@ const subjects: Record<string, Subject> = {
 }
 
 for (const [subject, { email, screens }] of Object.entries(subjects)) {
-  for (const { lang, scheme } of dresses) {
+  for (const dress of dresses) {
+    const { lang, scheme } = dress
     test(`${subject} in ${lang}, ${scheme}, can be read by everybody`, async ({
       signedInAs,
       demoDevice,
@@ -151,9 +161,9 @@ for (const [subject, { email, screens }] of Object.entries(subjects)) {
     }) => {
       test.setTimeout(300_000)
       const page = await signedInAs(email)
-      await wear(page, { lang, scheme })
+      await wear(page, dress)
       for (const [name, address] of Object.entries(await screens(demoDevice, demoHome, demoWork))) {
-        await picture(page, `${name}-${lang}-${scheme}`, address)
+        await picture(page, `${name}-${lang}-${scheme}`, address, dress)
       }
     })
   }
