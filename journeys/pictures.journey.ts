@@ -34,6 +34,7 @@ const subjects: Record<string, Subject> = {
     email: technician,
     screens: async () => ({
       dashboard: '/#/dashboard',
+      alarms: '/#/alarms',
       clients: '/#/clients',
       devices: '/#/devices',
       users: '/#/users',
