@@ -3,14 +3,15 @@ import { signIn } from '../server/identity/sign-in.testing.ts'
 import { testPassword } from '../server/testing/world.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
+import { measurePasses, reportValues } from './fleet/alarm-pass.ts'
 import { type Fleet, furnishFleet, recordFaults } from './fleet/furnish.ts'
 import { drawMap } from './fleet/map-drawing.ts'
 import { makeProduct } from './product.ts'
 import { openCaller } from './telemetry/caller.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
-const whole = { homes: 100_000, devices: 10_000, pastEach: 100, requests: 100, drawings: 7 }
-const small = { homes: 5000, devices: 1000, pastEach: 20, requests: 20, drawings: 2 }
+const whole = { homes: 100_000, devices: 10_000, pastEach: 100, requests: 100, passes: 30, drawings: 7 }
+const small = { homes: 5000, devices: 1000, pastEach: 20, requests: 20, passes: 5, drawings: 2 }
 
 /** What autovacuum does in its own time. */
 async function vacuum(url: string): Promise<void> {
@@ -70,9 +71,9 @@ const dashboardPaths = {
 export const fleet: Bench = {
   title: 'The fleet at a glance',
   method:
-    'The product alone with two companies: one of 10,000 homes with a device each, one of 100,000. A signed-in technician sends each request of the dashboard over HTTP on loopback one after the other, 100 times after a few unmeasured ones; a time ends with the last byte. Then every device of that company gets a hundred faults of the past, a million rows, and the same is sent again. The map: Chromium, signed in as the technician of the larger company, opens it seven times from another screen in a document of its own; a time ends with the frame after the one whose clusters and markers stand for all homes. After the reply is from its last byte, whole from the press.',
+    'The product alone with two companies: one of 10,000 homes with a device each, one of 100,000. A signed-in technician sends each request of the dashboard over HTTP on loopback one after the other, 100 times after a few unmeasured ones; a time ends with the last byte. The rules of alarms pass over all of its devices thirty times, database included, as they do once a minute. Then every device of that company gets a hundred faults of the past, a million rows, and the same is sent again. The map: Chromium, signed in as the technician of the larger company, opens it seven times from another screen in a document of its own; a time ends with the frame after the one whose clusters and markers stand for all homes. After the reply is from its last byte, whole from the press.',
   async run({ isSmall }) {
-    const { homes, devices, pastEach, requests, drawings } = isSmall ? small : whole
+    const { homes, devices, pastEach, requests, passes, drawings } = isSmall ? small : whole
     const product = await makeProduct()
     const browser = await openBrowser()
     try {
@@ -88,9 +89,18 @@ export const fleet: Bench = {
             figures.push(...figuresOf(`Dashboard of ${devices} devices, ${name}, ${when}`, measured, atMost))
           }
         }
+        await database.asSystem((tx) => reportValues(tx, company.company))
+        const measureRules = async (when: string) => {
+          const measured = { times: await measurePasses(database, passes), bytes: 0 }
+          figures.push(
+            ...figuresOf(`A pass of the rules of alarms over ${devices} devices, ${when}`, measured, 1000),
+          )
+        }
         await measureAll('no past', 150)
+        await measureRules('no past')
         await database.asSystem((tx) => recordFaults(tx, company.company, pastEach))
         await measureAll(`${pastEach} past faults a device`, 150)
+        await measureRules(`${pastEach} past faults a device`)
 
         const large = await furnishFleet(database, homes)
         await vacuum(url)
