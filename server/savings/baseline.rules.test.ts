@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Day } from './baseline.rules.ts'
+import { type Day, fitBaseline } from './baseline.rules.ts'
 import { judge } from './savings.rules.ts'
 
 /** Repeatable numbers of the normal distribution. */
@@ -47,16 +47,18 @@ const saved = 0.2
 const runs = 250
 const savedOf = (days: readonly Day[]) => days.reduce((sum, { outdoor }) => sum + saved * need(outdoor), 0)
 
-/** The share of the reported intervals that contain the true saving. */
+/** The share of the intervals of the fitted line that contain the true saving. */
 function heldBy(before: Season, after: Season, noise: Noise): number {
   const gauss = gaussFrom(7)
   const hits: boolean[] = []
   for (let run = 0; run < runs; run++) {
     const baseline = daysOf(before, noise, 0, gauss)
     const reporting = daysOf(after, noise, saved, gauss)
-    const interval = judge(baseline, reporting).saved?.interval_kwh
-    if (!interval) continue
-    hits.push(interval[0] <= savedOf(reporting) && savedOf(reporting) <= interval[1])
+    if (judge(baseline, reporting).refusal) continue
+    const predicted = fitBaseline(baseline)?.predict(reporting.map(({ outdoor }) => outdoor))
+    if (!predicted) continue
+    const found = predicted.kwh - reporting.reduce((sum, { kwh: used }) => sum + used, 0)
+    hits.push(Math.abs(found - savedOf(reporting)) <= predicted.half)
   }
   expect(hits.length).toBeGreaterThan(0.9 * runs)
   return hits.filter(Boolean).length / hits.length

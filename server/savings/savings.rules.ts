@@ -34,6 +34,11 @@ const limits = {
 } as const
 /** The highest base temperature: on warmer days nothing heats, but a heat pump may cool. */
 const warmest = 20
+/**
+ * Half of the 90 % interval, as a share of the prediction, for what a line through outdoor temperatures leaves out: the sun of
+ * another season, wind, habits. Measured on simulated homes, see docs/decisions/savings.md.
+ */
+const modelError = 0.033
 /** Kelvin beyond the learnt range that are no extrapolation. */
 const near = 0.5
 const heatingDegrees = 2
@@ -133,7 +138,7 @@ export function judge(
       { days_counted: after.length, days },
       prediction.kwh,
       sumOf(after.map(({ kwh }) => kwh)),
-      prediction.half,
+      Math.hypot(prediction.half, modelError * prediction.kwh),
     ),
     setPointChange: isKnown ? change : null,
     setPointKwh: isKnown ? fit.b1 * heated * change : null,
