@@ -36,6 +36,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { personnelRoutes } from './personnel/routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
+import { impactRoutes } from './savings/impact.ts'
 import { savingsRoutes } from './savings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { workCalendarRoutes } from './work-calendar/routes.ts'
@@ -67,6 +68,7 @@ export const routes = {
   ...deviceSwapRoutes,
   ...energyPriceRoutes,
   ...savingsRoutes,
+  ...impactRoutes,
   ...commandRoutes,
   ...bulkChangeRoutes,
   ...exportRoutes,

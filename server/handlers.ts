@@ -71,6 +71,7 @@ import type { PeopleDirectory } from './people/directory.ts'
 import { answerPeople } from './people/people.ts'
 import { answerPersonnel } from './personnel/personnel.ts'
 import { answerSavedViews } from './saved-views/saved-views.ts'
+import { answerImpact } from './savings/impact.ts'
 import { answerSavings } from './savings/savings.ts'
 import type { Settings } from './settings/settings.ts'
 import { answerStats } from './stats/stats.ts'
@@ -183,6 +184,7 @@ export const createHandlers = ({
   ...answerMeterChannels(),
   ...answerEnergyPrices(),
   ...answerSavings(),
+  ...answerImpact(),
   ...answerSavingsPdf(),
   ...answerCommands(commandsOf(settings)),
   ...answerBulkChanges(commandsOf(settings)),

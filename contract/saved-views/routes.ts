@@ -5,6 +5,7 @@ import { route } from '../route.ts'
 
 /** Screens with filters, as their paths. */
 export const viewScreens = [
+  'alarms',
   'clients',
   'companies',
   'devices',

@@ -50,7 +50,7 @@ const share = z.number().min(0).max(1)
  * `days_counted`, not the `days` from `date_from` to `date_to`: a day counts if 90 % of its time is known and the device
  * adapts to the weather. A total adds up the days of all devices.
  */
-const savedSchema = z.object({
+export const savedSchema = z.object({
   days_counted: z.int(),
   days: z.int(),
   predicted_kwh: z.number(),

@@ -1,4 +1,5 @@
 // What people do to an alarm: the row is locked, changed, and the change is in its history.
+import { sql } from 'kysely'
 import type { AlarmEvent } from '../../contract/alarms/schema.ts'
 import type { Tx } from '../database/database.ts'
 
@@ -45,7 +46,7 @@ const toEvent = (row: {
   note: row.note,
 })
 
-const columns = ['id', 'at', 'kind', 'by', 'note'] as const
+const columns = [sql<string>`id::text`.as('id'), 'at', 'kind', 'by', 'note'] as const
 
 export async function recordEvent(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function listEvents(tx: Tx, alarm: string, isOwn: boolean): Promise
     .selectFrom('alarm_events')
     .select(columns)
     .where('alarm_id', '=', alarm)
-    .orderBy('id', 'desc')
+    .orderBy('alarm_events.id', 'desc')
     .limit(200)
     .execute()
   return rows.map((row) =>

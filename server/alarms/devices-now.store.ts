@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { iaq } from '../../contract/models/iaq.ts'
 import { type DeviceType, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database/database.ts'
+import { readLatestMetrics } from '../telemetry/storage/latest-values.ts'
 import { sensorsOf } from './sensors.ts'
 
 export interface DeviceNow {
@@ -37,48 +39,58 @@ export interface FaultNow {
 const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres'] as const
 const heatPumpMetrics = ['disinf_set'] as const
 
+/** What is read of each type; sensors come after the values. */
+const read: readonly { model: Model; metrics: readonly string[] }[] = [
+  { model: hcOt, metrics: boilerMetrics },
+  { model: hcMb, metrics: heatPumpMetrics },
+  { model: iaq, metrics: [] },
+]
+
 /** Older values say nothing of now. */
 const freshMinutes = 15
-const sensorHours = 3
+const sensorMs = 3 * 3_600_000
 
-const element = (model: Model, name: string) =>
-  sql`l.values[${sql.lit((metricPosition(model, name) ?? -1) + 1)}]`
-const valuesOf = (model: Model, names: readonly string[]) =>
-  sql`array[${sql.join(names.map((name) => element(model, name)))}]`
-
-/** Null while a sensor was never there. */
-const stoppedOf = (type: DeviceType) => {
-  const sensors = sensorsOf[type] ?? []
-  return sql`array[${sql.join(
-    sensors.map(
-      ({ position }) =>
-        sql`coalesce(l.times[${sql.lit(position + 1)}] < d.last_update - ${sql.lit(sensorHours)} * interval '1 hour', false)`,
-    ),
-  )}]`
+interface DeviceRow extends Omit<DeviceNow, 'values' | 'stopped'> {
+  telemetry_device_id: string
+  last_update: Date
+  is_fresh: boolean
 }
 
-const sensorCases = Object.keys(sensorsOf).map(
-  (type) => sql`when ${type} then ${stoppedOf(type as DeviceType)}`,
-)
-
 export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
-  const { rows } = await sql<DeviceNow>`
-    select d.device_id, d.device_type, d.assigned_company_id as company_id, d.distributor_id, d.installation_id, d.online,
-      case when d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute' then
-        case d.device_type
-          when ${hcOt.type} then to_json(${valuesOf(hcOt, boilerMetrics)})
-          when ${hcMb.type} then to_json(${valuesOf(hcMb, heatPumpMetrics)})
-        end
-      end as values,
-      case when d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute' then
-        to_json(case d.device_type ${sql.join(sensorCases, sql` `)} end)
-      end as stopped,
+  const { rows } = await sql<DeviceRow>`
+    select d.device_id, d.telemetry_device_id, d.device_type, d.assigned_company_id as company_id, d.distributor_id,
+      d.installation_id, d.online, d.last_update,
+      coalesce(d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute', false) as is_fresh,
       f.cooling_hours, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
     from devices d
-    left join latest_values l on l.device_id = d.telemetry_device_id
-    left join alarm_findings f on f.device_id = d.telemetry_device_id and f.until_day >= (now() at time zone 'utc')::date - 3
+    left join alarm_findings f
+      on f.device_id = d.telemetry_device_id and f.until_day >= (now() at time zone 'utc')::date - 3
     where d.installation_id is not null and d.assigned_company_id is not null`.execute(tx)
-  return rows
+  const latest = new Map<string, Pick<DeviceNow, 'values' | 'stopped'>>()
+  for (const { model, metrics } of read) {
+    const fresh = rows.filter(({ device_type, is_fresh }) => is_fresh && device_type === model.type)
+    const sensors = sensorsOf[model.type] ?? []
+    const values = await readLatestMetrics(
+      tx,
+      fresh.map(({ telemetry_device_id }) => telemetry_device_id),
+      [
+        ...metrics.map((name) => metricPosition(model, name) ?? -1),
+        ...sensors.map(({ position }) => position),
+      ],
+    )
+    for (const { device_id, telemetry_device_id, last_update } of fresh) {
+      const found = values.get(telemetry_device_id)
+      if (!found) continue
+      latest.set(device_id, {
+        values: found.values.slice(0, metrics.length),
+        // A sensor that never was there has no time.
+        stopped: found.times
+          .slice(metrics.length)
+          .map((time) => time !== null && Date.parse(time) < last_update.getTime() - sensorMs),
+      })
+    }
+  }
+  return rows.map((row) => ({ ...row, ...(latest.get(row.device_id) ?? { values: null, stopped: null }) }))
 }
 
 export async function readFaultsNow(tx: Tx): Promise<FaultNow[]> {

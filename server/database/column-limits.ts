@@ -18,6 +18,7 @@ import { actionFields, expenseFields, jobFields, materialFields } from '../../co
 import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
 import { paymentFields } from '../../contract/payments/fields.ts'
 import { personnelFields } from '../../contract/personnel/fields.ts'
+import { viewLimits } from '../../contract/saved-views/routes.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range
@@ -43,6 +44,7 @@ export const columnLimits = Object.fromEntries(
     people: limitsIn(personnelFields),
     catalogue_items: { ...limitsIn(ofCatalogue), price_cents: inCents(price.limit) },
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
+    saved_views: { name: viewLimits.name },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_assignments: { notes: swapLimits.notes },
     jobs: { ...limitsIn(jobs), ...cancelReason },

@@ -164,7 +164,7 @@ describe('the database refuses', () => {
       (tx) =>
         tx
           .insertInto('payments')
-          .values({ ...ownOf(home), client_id: home.client, payment_type_id: 6, amount_cents: 1 })
+          .values({ ...ownOf(home), client_id: home.client, payment_type_id: 7, amount_cents: 1 })
           .execute(),
     ],
     [

@@ -86,6 +86,10 @@ export function addSaved(parts: readonly Saved[]): Saved | null {
 export const countedDays = <D extends Day>(days: readonly D[], mayCool: boolean): D[] =>
   days.filter((day) => isUsable(day) && (!mayCool || day.outdoor <= warmest))
 
+/** Days that count and on which a home is heated. */
+export const heatingDaysOf = (days: readonly Day[], mayCool: boolean): number =>
+  countedDays(days, mayCool).filter(isHeating).length
+
 interface JudgeOptions {
   /** The length of the whole period; the reporting days may be a part of it. */
   days?: number
@@ -107,7 +111,7 @@ export function judge(
   const verdict: Verdict = {
     refusal: null,
     baselineDays: baseline.filter(isUsable).length,
-    heatingDays: before.filter(isHeating).length,
+    heatingDays: heatingDaysOf(baseline, mayCool),
     baselineCoverage: coverageOf(baseline),
     coverage: coverageOf(reporting),
     fit: null,

@@ -249,3 +249,27 @@ test('a baseline of which only the beginning is chosen ends where the period beg
   const { body } = await get(`savings?days=20&baseline_from=${from}`)
   expect(itemOf(body, chosen)).toMatchObject({ baseline_days: 54 })
 })
+
+test('a change that has stood long enough says what it did; one of yesterday how many days are missing', async () => {
+  const changed = async (at: number, state = 'confirmed') => {
+    const [row] = await query(
+      server.databaseUrl,
+      `insert into commands (device_id, company_id, device_company_id, action, action_value, requested_by_sub,
+         requested_by_name, created_at, expires_at, state, confirmed_at, ended_at)
+       select device_id, assigned_company_id, assigned_company_id, 'bypass', '1', 'sub', 'Νίκος', $2, $2, $3, $4, $2
+       from devices where device_id = $1 returning id`,
+      [adapted, new Date(at), state, state === 'confirmed' ? new Date(at) : null],
+    )
+    return row?.id as string
+  }
+  const impactOf = async (id: string, token = admin) => get(`${adapted}/commands/${id}/impact`, token)
+  const old = await changed(today - 30 * dayMs - hourMs)
+  const { body } = await impactOf(old)
+  expect(body).toMatchObject({ refusal: null, heating_days_missing: 0, other_changes: 0 })
+  expect(body.saved.saved_percent).toBeCloseTo(20, 0)
+  expect((await impactOf(old, stranger)).status).toBe(404)
+  expect((await impactOf(await changed(today, 'failed'))).body.refusal).toBe('not_confirmed')
+  const recent = await changed(today - 3 * dayMs)
+  const now = (await impactOf(recent)).body
+  expect(now).toMatchObject({ refusal: null, saved: null, heating_days_after: 2, heating_days_missing: 12 })
+})

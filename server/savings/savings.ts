@@ -39,7 +39,7 @@ import { addSaved, compareIntensity, countedDays, judge } from './savings.rules.
 /** Of the normal distribution, one-sided. */
 const normalAt95 = 1.645
 
-const mayCool = ({ device_type }: FleetDevice): boolean => {
+export const mayCool = ({ device_type }: FleetDevice): boolean => {
   const model = modelOf(device_type)
   return model !== undefined && isHeatPump(model)
 }
@@ -100,7 +100,7 @@ function savingsOf(
 }
 
 /** Heating devices that no other has replaced, or the one of this id. */
-async function heatingDevices(call: PersonCall, id?: string) {
+export async function heatingDevices(call: PersonCall, id?: string) {
   const { timezone, devices } = await listMeasuredDevices(call)
   const succeeded = await listSucceeded(call.tx)
   const metering = await meteringOf(call.tx, devices)

@@ -10,6 +10,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
     fuel_type_id: 1,
     installation_placement_type_id: 1,
   },
+  editSavedView: { name: 'mine' },
   assignAlarm: { assignee_id: null },
   snoozeAlarm: { until: null },
   commentAlarm: { text: 'mine' },

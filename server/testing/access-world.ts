@@ -161,7 +161,19 @@ const storeRecords = (database: Database, owner: Owner) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const view = await tx
+      .insertInto('saved_views')
+      .values({
+        company_id,
+        person_id: 'sub',
+        screen: 'clients',
+        name: 'Παπαδοπούλου',
+        search: JSON.stringify({ search: 'Παπαδοπούλου' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
+      '/views/': view.id,
       '/alarms/': alarm.id,
       '/imports/': run.id,
       '/bulk-changes/': bulk.id,

@@ -1,7 +1,5 @@
 /** Tables keyed by the telemetry id of a device; their policies check only that a company is set. */
 export const telemetryTables = [
-  'alarm_day_figures',
-  'alarm_findings',
   'hourly_sums',
   'hourly_watermark',
   'latest_values',

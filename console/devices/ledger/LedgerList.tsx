@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconScale, IconX } from '@tabler/icons-react'
 import type { ListedCommand } from '../../../contract/commands/routes.ts'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
-import type { Model } from '../../../contract/models/model.ts'
+import { findSetting, type Model, metricPosition } from '../../../contract/models/model.ts'
 import { formatClock, formatDate } from '../../kit/format.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import type { Column } from '../../kit/list/columns.ts'
@@ -10,6 +10,7 @@ import { List } from '../../kit/list/List.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useOffline } from '../../session/connection.ts'
+import { usePerson } from '../../session/person.ts'
 import { reasonText } from '../control/reason-text.ts'
 import { settingWord } from '../control/setting-words.ts'
 import type { CommandDesk } from '../control/use-command-desk.ts'
@@ -17,6 +18,7 @@ import { backToText, settingValueText } from '../control/value-text.ts'
 import { PredecessorMark } from '../PredecessorMark.tsx'
 import { canRevert } from './can-revert.ts'
 import { changeText, commandTitle, commandTone, stateWord, stepsOf, stepText } from './command-words.ts'
+import { openImpact } from './Impact.tsx'
 import styles from './ledger.module.css'
 
 interface Ledgered {
@@ -70,6 +72,32 @@ const Actions = ({ command, ledgered }: { command: ListedCommand; ledgered: Ledg
   )
 }
 
+/** For a setting of what heats; a press sets nothing. */
+const ImpactButton = ({
+  command,
+  ledgered: { device, model },
+}: {
+  command: ListedCommand
+  ledgered: Ledgered
+}) => {
+  const isTechnician = usePerson().kind === 'technician_company'
+  const setting = findSetting(model, command.action)
+  const isSetting = setting !== undefined && setting.kind !== 'press'
+  if (!isTechnician || !isSetting || command.state !== 'confirmed' || command.predecessor) return null
+  if (!model.consumption || metricPosition(model, 't_out') === undefined) return null
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<IconScale size={14} aria-hidden />}
+      onClick={() => openImpact(device.device_id, command.id)}
+      aria-label={m.impact_open_of({ command: commandTitle(model, command) })}
+    >
+      {m.impact_open()}
+    </Button>
+  )
+}
+
 const columnsFor = (ledgered: Ledgered): Column<ListedCommand>[] => [
   {
     key: 'change',
@@ -114,7 +142,12 @@ const columnsFor = (ledgered: Ledgered): Column<ListedCommand>[] => [
     hideLabel: true,
     align: 'right',
     width: '170px',
-    cell: (command) => <Actions command={command} ledgered={ledgered} />,
+    cell: (command) => (
+      <span className={styles.buttons}>
+        <Actions command={command} ledgered={ledgered} />
+        <ImpactButton command={command} ledgered={ledgered} />
+      </span>
+    ),
     onCard: 'end',
   },
 ]

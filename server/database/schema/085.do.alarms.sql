@@ -105,8 +105,8 @@ create table alarm_day_figures (
 create index on alarm_day_figures (day);
 
 alter table alarm_day_figures enable row level security;
-create policy company_is_set on alarm_day_figures for select to thalpos_app
-  using (nullif(current_setting('app.company', true), '') is not null);
+create policy of_visible_device on alarm_day_figures for select to thalpos_app
+  using (exists (select from devices d where d.telemetry_device_id = alarm_day_figures.device_id));
 grant select on alarm_day_figures to thalpos_app;
 
 -- The same of the last days together, because the rules read it every minute; people read none of it.
@@ -126,5 +126,5 @@ create table alarm_findings (
 );
 
 alter table alarm_findings enable row level security;
-create policy company_is_set on alarm_findings for select to thalpos_app
-  using (nullif(current_setting('app.company', true), '') is not null);
+create policy of_visible_device on alarm_findings for select to thalpos_app
+  using (exists (select from devices d where d.telemetry_device_id = alarm_findings.device_id));

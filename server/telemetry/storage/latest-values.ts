@@ -31,3 +31,18 @@ export async function readMomentsBefore(
   `.execute(tx)
   return new Map(rows.map((row) => [row.device_id, row.moment]))
 }
+
+/** Some metrics only, in the order of their positions; a device that never reported is left out. */
+export async function readLatestMetrics(
+  tx: Tx,
+  deviceIds: readonly string[],
+  positions: readonly number[],
+): Promise<Map<string, LatestValues>> {
+  if (deviceIds.length === 0 || positions.length === 0) return new Map()
+  const elements = (column: 'values' | 'times') =>
+    sql`to_json(array[${sql.join(positions.map((position) => sql`${sql.ref(column)}[${sql.lit(position + 1)}]`))}])`
+  const { rows } = await sql<LatestValues & { device_id: string }>`
+    select device_id, ${elements('values')} as values, ${elements('times')} as times from latest_values
+    where device_id = any(${deviceIds}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.device_id, row]))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { CommandImpact } from '../../../contract/savings/impact.ts'
+import { verdictOf } from './Impact.tsx'
+
+const impact = (more: Partial<CommandImpact>): CommandImpact => ({
+  refusal: null,
+  heating_days_before: 60,
+  heating_days_after: 30,
+  heating_days_missing: 0,
+  other_changes: 0,
+  saved: null,
+  ...more,
+})
+
+const saved = (percent: number, low: number, high: number): CommandImpact['saved'] => ({
+  days_counted: 30,
+  days: 30,
+  predicted_kwh: 1000,
+  actual_kwh: 1000 - 10 * percent,
+  saved_kwh: 10 * percent,
+  interval_kwh: [10 * low, 10 * high],
+  saved_percent: percent,
+  interval_percent: [low, high],
+})
+
+test.each([
+  [impact({ heating_days_missing: 9 }), 'Δεν φαίνεται ακόμη: χρειάζονται άλλες 9 ημέρες θέρμανσης.'],
+  [impact({ saved: saved(12, 7, 17) }), 'Λιγότερη ενέργεια: 12 % (από 7 έως 17 %).'],
+  [impact({ saved: saved(-12, -17, -7) }), 'Περισσότερη ενέργεια: 12 % (από 7 έως 17 %).'],
+  [impact({ saved: saved(1, -4, 6) }), 'Χωρίς σαφή διαφορά: από −4 έως 6 %.'],
+  [impact({ refusal: 'changed_again' }), 'Η ρύθμιση άλλαξε ξανά πριν περάσουν αρκετές ημέρες θέρμανσης.'],
+])('%o says %s', (given, said) => {
+  expect(verdictOf(given)).toBe(said)
+})
