@@ -2,6 +2,7 @@ import { expect, fillSignIn, test } from './fixtures.ts'
 
 const technicianMenu = [
   'Πίνακας',
+  'Συναγερμοί',
   'Ημερολόγιο',
   'Σήμερα',
   'Εκκρεμή ραντεβού',
@@ -13,14 +14,27 @@ const technicianMenu = [
   'Πελάτες',
   'Εγκαταστάσεις',
   'Συσκευές',
+  'Χάρτης',
   'Μηνύματα',
+  'Κατανάλωση',
+  'Εξοικονόμηση',
   'Χρήστες',
+]
+const distributorMenu = [
+  'Πίνακας',
+  'Συναγερμοί',
+  'Εγκαταστάσεις',
+  'Χάρτης',
+  'Κατανάλωση',
+  'Εξοικονόμηση',
+  'Αποθήκη',
+  'Εταιρείες',
 ]
 const menuOf = {
   'technician@demo.thalpos': technicianMenu,
   'secretary@demo.thalpos': technicianMenu,
-  'distributor@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
-  'reseller@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
+  'distributor@demo.thalpos': distributorMenu,
+  'reseller@demo.thalpos': distributorMenu,
 }
 const elsewhere = {
   technician: ['inventory', 'companies'],

@@ -8,9 +8,10 @@ import { confirm } from '../../kit/layers/confirm.tsx'
 import type { Column } from '../../kit/list/columns.ts'
 import { List } from '../../kit/list/List.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import { useStore } from '../../kit/store.ts'
 import { m } from '../../paraglide/messages.js'
 import { useOffline } from '../../session/connection.ts'
-import { usePerson } from '../../session/person.ts'
+import { personStore } from '../../session/person.ts'
 import { reasonText } from '../control/reason-text.ts'
 import { settingWord } from '../control/setting-words.ts'
 import type { CommandDesk } from '../control/use-command-desk.ts'
@@ -80,7 +81,7 @@ const ImpactButton = ({
   command: ListedCommand
   ledgered: Ledgered
 }) => {
-  const isTechnician = usePerson().kind === 'technician_company'
+  const isTechnician = useStore(personStore)?.kind === 'technician_company'
   const setting = findSetting(model, command.action)
   const isSetting = setting !== undefined && setting.kind !== 'press'
   if (!isTechnician || !isSetting || command.state !== 'confirmed' || command.predecessor) return null
