@@ -1,4 +1,5 @@
 import { type AlarmGroup, alarmGroups } from '../../contract/alarms/kinds.ts'
+import { dateOf, sameClock, startOfDate } from '../kit/chart/time-ticks.ts'
 import { formatDate, formatNumber } from '../kit/format.ts'
 import { toneColour } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -6,15 +7,13 @@ import { useAnswer } from '../session/queries.ts'
 import styles from './alarms.module.css'
 import { groupTone, groupWord } from './words.ts'
 
-const dayMs = 86_400_000
 const shownDays = 30
 
-const lastDays = (): string[] =>
-  Array.from({ length: shownDays }, (_, at) =>
-    new Date(Date.now() - (shownDays - 1 - at) * dayMs).toLocaleDateString('sv-SE', {
-      timeZone: 'Europe/Athens',
-    }),
-  )
+/** Local days, whatever the clock did between them. */
+const lastDays = (): string[] => {
+  const today = startOfDate(dateOf(Date.now()))
+  return Array.from({ length: shownDays }, (_, at) => dateOf(sameClock(today, at - shownDays + 1)))
+}
 
 /** How many alarms were raised on each of the last 30 days, and what that is for a hundred homes. */
 export const AlarmDays = () => {

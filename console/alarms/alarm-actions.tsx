@@ -5,22 +5,12 @@ import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextAreaField } from '../kit/form/fields.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
-import { isProblem } from '../kit/problem/problem.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
+import { attempt } from '../session/attempt.ts'
 import { refreshAfter } from '../session/queries.ts'
 import { RulesForm } from './RulesForm.tsx'
-
-/** A refusal has been shown by the call. */
-async function attempt(change: () => Promise<unknown>, done: string): Promise<void> {
-  try {
-    await change()
-    showSnackbar({ tone: 'fine', text: done })
-  } catch (error) {
-    if (!isProblem(error)) throw error
-  }
-}
 
 type Id = Pick<Alarm, 'id'>
 

@@ -1,21 +1,11 @@
 import type { MessageKind } from '../../contract/client-messages/fields.ts'
 import type { ClientMessage } from '../../contract/client-messages/routes.ts'
 import { openModal } from '../kit/layers/modals.ts'
-import { showSnackbar } from '../kit/layers/snackbar.ts'
-import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
+import { attempt } from '../session/attempt.ts'
 import { refreshAfter } from '../session/queries.ts'
 import { MessageSettingsForm } from './MessageSettingsForm.tsx'
-
-async function attempt(change: () => Promise<unknown>, done: string): Promise<void> {
-  try {
-    await change()
-    showSnackbar({ tone: 'fine', text: done })
-  } catch (error) {
-    if (!isProblem(error)) throw error
-  }
-}
 
 export const sendMessage = ({ id }: Pick<ClientMessage, 'id'>): Promise<void> =>
   attempt(async () => {
