@@ -6,6 +6,7 @@ import { formatNumber } from '../kit/format.ts'
 import { ListHead } from '../kit/list/ListHead.tsx'
 import { FilteredToNothing } from '../kit/list/ListStates.tsx'
 import { Toolbar } from '../kit/list/Toolbar.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { type ListState, useList } from '../kit/list/use-list.ts'
 import type { Sight } from '../kit/map/map-engine.ts'
 import type { Look } from '../kit/map/position.ts'
@@ -24,15 +25,16 @@ import { useHomeMarkers } from './use-home-markers.ts'
 /** Spec section 9. */
 const greece: Look = { centre: { latitude: 38.4, longitude: 23.9 }, zoom: 7 }
 
-/** Greece, or around what a search found, or around all where somebody wants that. */
+/** Greece, or around what a search found, or around all where somebody wants that; a phone has no room for Greece. */
 const useLook = (list: ListState, found: readonly HomeMarker[], isFresh: boolean) => {
+  const isPhone = useIsPhone()
   const [look, setLook] = useState<Look>(greece)
-  const [searched, setSearched] = useState('')
+  const [searched, setSearched] = useState(isPhone ? undefined : '')
   useEffect(() => {
     if (!isFresh || searched === list.search) return
     setSearched(list.search)
-    setLook(list.search && found.length > 0 ? { around: found.map(placeOf) } : greece)
-  }, [isFresh, searched, list.search, found])
+    setLook((list.search || isPhone) && found.length > 0 ? { around: found.map(placeOf) } : greece)
+  }, [isFresh, searched, list.search, found, isPhone])
   return { look, setLook }
 }
 
