@@ -1,28 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { type Icon, IconArrowsDiff, IconBolt, IconChartHistogram, IconTemperature } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowsDiff, IconBolt, IconChartHistogram, IconTemperature } from '@tabler/icons-react'
 import type { ConsumptionComparison, ConsumptionReply } from '../../contract/consumption/routes.ts'
+import { Figure, FigureValue } from '../kit/Figure.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './consumption.module.css'
 import { changeText, kindWords, kwhText, percentText } from './words.ts'
 
-const Figure = ({ icon: Sign, label, children }: { icon: Icon; label: string; children: ReactNode }) => (
-  <section className={styles.card} aria-label={label}>
-    <h2>
-      <Sign size={16} aria-hidden /> {label}
-    </h2>
-    {children}
-  </section>
-)
-
 const Waiting = () => <Skeleton height={36} width={120} my={2} />
-
-const Value = ({ children, unit }: { children: ReactNode; unit: string }) => (
-  <p className={styles.value}>
-    <strong>{children}</strong> {unit}
-  </p>
-)
 
 const Change = ({ percent, label }: { percent: number | null; label: string }) => (
   <div data-less={(percent !== null && percent < 0) || undefined}>
@@ -50,7 +35,7 @@ interface ConsumptionCardsProps {
 export const ConsumptionCards = ({ consumption, outdoor, comparison, days }: ConsumptionCardsProps) => (
   <div className={styles.cards}>
     <Figure icon={IconBolt} label={m.consumption_total()}>
-      {consumption ? <Value unit="kWh">{kwhText(consumption.total)}</Value> : <Waiting />}
+      {consumption ? <FigureValue unit="kWh">{kwhText(consumption.total)}</FigureValue> : <Waiting />}
       <p className={styles.caption}>
         {consumption?.kinds.map(({ kind, total }) => `${kindWords[kind]()} ${kwhText(total)}`).join(' · ')}
       </p>
@@ -59,9 +44,9 @@ export const ConsumptionCards = ({ consumption, outdoor, comparison, days }: Con
       {outdoor === undefined ? (
         <Waiting />
       ) : (
-        <div className={styles.cold}>
-          <Value unit="°C">{kwhText(outdoor)}</Value>
-        </div>
+        <FigureValue unit="°C" isCold>
+          {kwhText(outdoor)}
+        </FigureValue>
       )}
       <p className={styles.caption}>
         {comparison && m.consumption_outdoor_before({ value: kwhText(comparison.before.outdoor_climate) })}
@@ -81,7 +66,7 @@ export const ConsumptionCards = ({ consumption, outdoor, comparison, days }: Con
     <Figure icon={IconChartHistogram} label={m.consumption_coverage()}>
       {consumption ? (
         <>
-          <Value unit="">{percentText(consumption.total_coverage)}</Value>
+          <FigureValue>{percentText(consumption.total_coverage)}</FigureValue>
           <span className={styles.bar} data-thin={consumption.total_coverage < 0.9 || undefined} aria-hidden>
             <i style={{ width: `${100 * consumption.total_coverage}%` }} />
           </span>

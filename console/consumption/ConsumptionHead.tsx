@@ -47,7 +47,7 @@ export const ConsumptionHead = ({ address, isBusy, onRefresh, exporting }: Consu
           {exporting}
         </span>
       </header>
-      <div className={styles.bar2}>
+      <div className={styles.toolbar}>
         <div className={styles.presets} role="group" aria-label={m.consumption_period()}>
           {Object.entries(usual).map(([preset, word]) => (
             <button

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconBolt, IconCurrencyEuro, IconFlame, IconHome } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { SavingsReply } from '../../contract/savings/routes.ts'
+import { Figure, FigureValue } from '../kit/Figure.tsx'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { Interval } from './Interval.tsx'
@@ -10,34 +10,8 @@ import { fuelWords, one, rangeText } from './words.ts'
 
 const fuelIcons = { gas: IconFlame, electricity: IconBolt } as const
 
-const Figure = ({
-  label,
-  aside,
-  icon,
-  children,
-}: {
-  label: string
-  aside: string
-  icon: ReactNode
-  children: ReactNode
-}) => (
-  <section className={styles.card} aria-label={label}>
-    <h2>
-      {icon} {label} <span>{aside}</span>
-    </h2>
-    {children}
-  </section>
-)
-
-const Sum = ({ value, unit }: { value: string; unit: string }) => (
-  <p className={styles.sum}>
-    <strong>{value}</strong> {unit}
-  </p>
-)
-
 const FuelCard = ({ fuel }: { fuel: SavingsReply['fuels'][number] }) => {
   const { saved } = fuel
-  const Sign = fuelIcons[fuel.fuel]
   const isSure = saved !== null && (saved.interval_kwh[0] > 0 || saved.interval_kwh[1] < 0)
   return (
     <Figure
@@ -46,9 +20,9 @@ const FuelCard = ({ fuel }: { fuel: SavingsReply['fuels'][number] }) => {
         known: formatNumber(fuel.devices_known),
         devices: formatNumber(fuel.devices),
       })}
-      icon={<Sign size={16} aria-hidden />}
+      icon={fuelIcons[fuel.fuel]}
     >
-      <Sum value={saved ? one(saved.saved_kwh) : '—'} unit="kWh" />
+      <FigureValue unit="kWh">{saved ? one(saved.saved_kwh) : '—'}</FigureValue>
       {saved && saved.saved_percent !== null && saved.interval_percent ? (
         <>
           <Interval value={saved.saved_percent} interval={saved.interval_percent} isSure={isSure} />
@@ -83,10 +57,10 @@ export const SavingsCards = ({ savings }: { savings: SavingsReply | undefined })
       ))}
       <Figure
         label={m.savings_euro()}
-        aside={money ? m.savings_priced({ devices: formatNumber(money.devices) }) : ''}
-        icon={<IconCurrencyEuro size={16} aria-hidden />}
+        aside={money ? m.savings_priced({ devices: formatNumber(money.devices) }) : undefined}
+        icon={IconCurrencyEuro}
       >
-        <Sum value={money ? formatMoney(money.eur) : '—'} unit="" />
+        <FigureValue>{money ? formatMoney(money.eur) : '—'}</FigureValue>
         <p className={styles.caption}>
           {money
             ? m.savings_interval({
@@ -95,11 +69,10 @@ export const SavingsCards = ({ savings }: { savings: SavingsReply | undefined })
             : m.savings_no_price()}
         </p>
       </Figure>
-      <Figure label={m.savings_with_number()} aside="" icon={<IconHome size={16} aria-hidden />}>
-        <Sum
-          value={formatNumber(devices_known)}
-          unit={m.savings_of_devices({ devices: formatNumber(devices) })}
-        />
+      <Figure label={m.savings_with_number()} icon={IconHome}>
+        <FigureValue unit={m.savings_of_devices({ devices: formatNumber(devices) })}>
+          {formatNumber(devices_known)}
+        </FigureValue>
         <span className={styles.share} aria-hidden>
           <i style={{ width: `${devices > 0 ? (100 * devices_known) / devices : 0}%` }} />
         </span>

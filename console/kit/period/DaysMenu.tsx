@@ -14,10 +14,12 @@ interface DaysMenuProps {
   /** Both days are included. */
   days: Days
   onDays: (days: Days) => void
+  /** Default: the days. */
+  label?: string
 }
 
 /** Two days from a calendar, in whatever order they are pressed. */
-export const DaysMenu = ({ days, onDays }: DaysMenuProps) => {
+export const DaysMenu = ({ days, onDays, label }: DaysMenuProps) => {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<[string | null, string | null]>([null, null])
   const open = () => {
@@ -38,7 +40,7 @@ export const DaysMenu = ({ days, onDays }: DaysMenuProps) => {
           leftSection={<IconCalendar size={16} aria-hidden />}
           onClick={() => (isOpen ? setOpen(false) : open())}
         >
-          <span className="num">{periodText(`${days.date_from}..${days.date_to}`)}</span>
+          <span className="num">{label ?? periodText(`${days.date_from}..${days.date_to}`)}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
