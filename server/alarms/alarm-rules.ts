@@ -34,11 +34,7 @@ export const answerAlarmRules = () => ({
     await lockRules(tx, who.company)
     const before = (await listRules(tx, who.company)).find((rule) => rule.kind === kind)
     if (!before) throw new Problem(404, 'not_found')
-    const { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes } = {
-      ...before,
-      ...edit,
-    }
-    const rule = { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes }
+    const { kind: _kind, updated_at: _at, updated_by: _by, ...rule } = { ...before, ...edit }
     const after = await writeRule(tx, { company: who.company, kind, by: person.name }, rule)
     await recordChange(tx, call, {
       record: 'alarm_rules',

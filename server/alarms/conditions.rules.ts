@@ -2,7 +2,7 @@
 import { type AlarmKind, coldRoom, shortCycles } from '../../contract/alarms/kinds.ts'
 import type { AlarmFacts } from '../../contract/alarms/schema.ts'
 import { hoursUntil } from './cooling.rules.ts'
-import { boilerNow, type DeviceNow, disinfects, type FaultNow } from './devices-now.store.ts'
+import { boilerNow, type DeviceNow, disinfects, type FaultNow } from './device-now.ts'
 import { type Condition, keyOf, type Rule } from './reconcile.rules.ts'
 import { isSensorCode, sensorsOf } from './sensors.ts'
 

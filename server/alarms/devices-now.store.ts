@@ -4,40 +4,11 @@ import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { iaq } from '../../contract/models/iaq.ts'
-import { type DeviceType, type Model, metricPosition } from '../../contract/models/model.ts'
+import { type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database/database.ts'
 import { readLatestMetrics } from '../telemetry/storage/latest-values.ts'
+import { boilerMetrics, type DeviceNow, type FaultNow, heatPumpMetrics } from './device-now.ts'
 import { sensorsOf } from './sensors.ts'
-
-export interface DeviceNow {
-  device_id: string
-  device_type: DeviceType
-  company_id: string
-  distributor_id: string | null
-  installation_id: string
-  online: boolean
-  /** In the order of the metrics of its type; null where it never reported one. */
-  values: (number | null)[] | null
-  /** Of its sensors: whether each has stopped while the device goes on. */
-  stopped: boolean[] | null
-  cooling_hours: number[] | null
-  cycling_days: number | null
-  most_starts_in_hour: number | null
-  median_cycle_minutes: number | null
-  tank_days: number | null
-  most_tank: number | null
-}
-
-export interface FaultNow {
-  device_id: string
-  kind: 'reported' | 'rf_lost' | 'offline'
-  code: string
-  blocking: boolean
-  opened_at: Date
-}
-
-const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres'] as const
-const heatPumpMetrics = ['disinf_set'] as const
 
 /** What is read of each type; sensors come after the values. */
 const read: readonly { model: Model; metrics: readonly string[] }[] = [
@@ -59,7 +30,7 @@ interface DeviceRow extends Omit<DeviceNow, 'values' | 'stopped'> {
 export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
   const { rows } = await sql<DeviceRow>`
     select d.device_id, d.telemetry_device_id, d.device_type, d.assigned_company_id as company_id, d.distributor_id,
-      d.installation_id, d.online, d.last_update,
+      d.installation_id, d.last_update,
       coalesce(d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute', false) as is_fresh,
       f.cooling_hours, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
     from devices d
@@ -110,20 +81,4 @@ export async function readMaintenance(tx: Tx): Promise<Set<string>> {
     .where('appointment_status_id', '=', appointmentStatusId.ongoing)
     .execute()
   return new Set(rows.map(({ installation_id }) => installation_id))
-}
-
-const climateOf = (values: DeviceNow['values']) =>
-  Object.fromEntries(boilerMetrics.map((name, at) => [name, values?.[at] ?? null])) as Record<
-    (typeof boilerMetrics)[number],
-    number | null
-  >
-
-/** The latest values of a boiler, or undefined of another device or one that is away. */
-export const boilerNow = (device: DeviceNow) =>
-  device.device_type === hcOt.type && device.values ? climateOf(device.values) : undefined
-
-/** Whether a heat pump disinfects its tank; undefined where that is not known. */
-export const disinfects = (device: DeviceNow): boolean | undefined => {
-  const value = device.device_type === hcMb.type ? device.values?.[0] : undefined
-  return value === null || value === undefined ? undefined : value === 1
 }

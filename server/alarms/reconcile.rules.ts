@@ -1,6 +1,6 @@
 // From the causes that hold now to what happens to the alarms of one company. Pure: the worker reads before and writes after.
 import { type AlarmKind, kindsOfAlarm } from '../../contract/alarms/kinds.ts'
-import type { AlarmFacts } from '../../contract/alarms/schema.ts'
+import type { AlarmFacts, AlarmRule } from '../../contract/alarms/schema.ts'
 
 /** What an alarm is about: at most one open alarm of a kind has it. */
 export interface Subject {
@@ -32,13 +32,7 @@ export interface StoredAlarm extends Subject {
   resolved_at: Date | null
 }
 
-export interface Rule {
-  is_enabled: boolean
-  threshold: number | null
-  delay_minutes: number
-  recovery_minutes: number
-  escalate_minutes: number | null
-}
+export type Rule = Omit<AlarmRule, 'kind' | 'updated_at' | 'updated_by'>
 
 export interface Findings {
   conditions: readonly Condition[]

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type AlarmKind, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { AlarmRule } from '../../contract/alarms/schema.ts'
 import type { Tx } from '../database/database.ts'
+import type { AlarmRules } from '../database/database.types.ts'
 import { defaultRule, type Rule } from './reconcile.rules.ts'
 
 type RuleOf = (kind: AlarmKind) => Rule
@@ -14,19 +15,10 @@ export async function readRules(tx: Tx): Promise<(company: string) => RuleOf> {
   return (company) => (kind) => own.get(`${company} ${kind}`) ?? defaults.get(kind) ?? defaultRule(kind)
 }
 
-const shown = (
-  kind: AlarmKind,
-  rule: Rule,
-  by?: { updated_at: Date | null; updated_by: string | null },
-): AlarmRule => ({
-  kind,
-  is_enabled: rule.is_enabled,
-  threshold: rule.threshold,
-  delay_minutes: rule.delay_minutes,
-  recovery_minutes: rule.recovery_minutes,
-  escalate_minutes: rule.escalate_minutes,
-  updated_at: by?.updated_at?.toISOString() ?? null,
-  updated_by: by?.updated_by ?? null,
+const toRule = ({ company_id: _company, kind, updated_at, ...row }: Selectable<AlarmRules>): AlarmRule => ({
+  ...row,
+  kind: kind as AlarmKind,
+  updated_at: updated_at?.toISOString() ?? null,
 })
 
 /** Of the company of the transaction, one of each kind. */
@@ -35,7 +27,7 @@ export async function listRules(tx: Tx, company: string): Promise<AlarmRule[]> {
   const own = new Map(rows.map((row) => [row.kind, row]))
   return alarmKinds.map((kind) => {
     const row = own.get(kind)
-    return shown(kind, row ?? defaultRule(kind), row)
+    return row ? toRule(row) : { kind, ...defaultRule(kind), updated_at: null, updated_by: null }
   })
 }
 
@@ -55,5 +47,5 @@ export async function writeRule(
     .onConflict((on) => on.columns(['company_id', 'kind']).doUpdateSet(values))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return shown(kind, row, row)
+  return toRule(row)
 }
