@@ -48,3 +48,9 @@ test('when all devices have reported, or none is installed, zero is zero', () =>
 test('a known fault is counted even if no installed device has reported', () => {
   expect(knownCount(stats({ devices_unknown: 70 }), 1)).toBe(1)
 })
+
+test('while loading nothing is a link without a name', () => {
+  for (const { caption, captionLink } of figuresOf(undefined, true))
+    if (captionLink) expect(String(caption).trim()).not.toBe('')
+  expect(figuresOf(undefined, true)).toHaveLength(4)
+})

@@ -63,7 +63,8 @@ export function figuresOf(stats: Stats | undefined, isDistributor: boolean): Sta
           ? unknownNote(stats)
           : m.stat_blocking({ count: stats.faults.blocking }),
       link: listed(listsOfFigures.error),
-      captionLink: withError === null ? listed(neverReported) : { to: '/dashboard', search: faultsThatBlock },
+      captionLink:
+        stats && (withError === null ? listed(neverReported) : { to: '/dashboard', search: faultsThatBlock }),
       ...(withError ? { tone: 'fault' as const } : {}),
     },
   ]
