@@ -5,10 +5,8 @@ import { iaq } from '../../contract/models/iaq.ts'
 import type { DeviceType, Model } from '../../contract/models/model.ts'
 import { metricPosition } from '../../contract/models/model.ts'
 
-/** Codes of heat pumps that name a sensor without a value: T1, T5, T3, T4, the buffer, suction, discharge, solar and so on. */
-export const sensorCodes: readonly string[] = [3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 41, 42, 44, 47, 48, 49].map(
-  (code) => String(code),
-)
+/** Codes with which a heat pump names a sensor without a value and goes on: E3 to Ed, and HA of the room. */
+export const sensorCodes: readonly string[] = [4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 44].map(String)
 
 export const isSensorCode = (type: DeviceType, code: string): boolean =>
   type === hcMb.type && sensorCodes.includes(code)
