@@ -2,7 +2,7 @@
 import { type AlarmKind, coldRoom, shortCycles } from '../../contract/alarms/kinds.ts'
 import type { AlarmFacts } from '../../contract/alarms/schema.ts'
 import { hoursUntil } from './cooling.rules.ts'
-import { boilerNow, type DeviceNow, disinfects, type FaultNow } from './device-now.ts'
+import { type DeviceNow, disinfects, type FaultNow, type HeatingNow, heatingNow } from './device-now.ts'
 import { type Condition, keyOf, type Rule } from './reconcile.rules.ts'
 import { isSensorCode, sensorsOf } from './sensors.ts'
 
@@ -23,7 +23,7 @@ export interface Causes {
 
 /** A cause that came near to its end does not end: it takes a little more. */
 const pressureHysteresis = 0.1
-/** A room that is so far below its target, with its burner off, is not being heated. */
+/** A room that is so far below its target, with its burner or compressor off, is not being heated. */
 const unheatedBelowTarget = 1.5
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
@@ -78,11 +78,11 @@ function addFaults(causes: Causes, device: DeviceNow, faults: readonly FaultNow[
 }
 
 function addValues(causes: Causes, now: CompanyNow, device: DeviceNow, faults: readonly FaultNow[]): void {
-  const boiler = boilerNow(device)
-  if (!boiler) unknownFor(causes, device, ['low_pressure', 'comfort'])
+  const heating = heatingNow(device)
+  if (!heating) unknownFor(causes, device, ['low_pressure', 'comfort'])
   else {
-    addPressure(causes, now, device, boiler.ch_pres)
-    addComfort(causes, now, device, boiler, faults)
+    addPressure(causes, now, device, heating.pressure)
+    addComfort(causes, now, device, heating, faults)
   }
   const stopped = device.stopped
   if (!stopped) return unknownFor(causes, device, ['sensor_failed'])
@@ -92,31 +92,30 @@ function addValues(causes: Causes, now: CompanyNow, device: DeviceNow, faults: r
   if (metrics.length > 0) adderFor(causes, device)('sensor_failed', null, { metrics })
 }
 
-/** A boiler without a pressure sensor reports 0. */
+/** A boiler without a pressure sensor reports 0, and so does one that lost all of its water. */
 function addPressure(causes: Causes, now: CompanyNow, device: DeviceNow, pressure: number | null): void {
-  if (pressure === null || pressure <= 0) return
+  if (pressure === null) return unknownFor(causes, device, ['low_pressure'])
+  if (pressure <= 0 && !device.has_pressure) return
   const limit = now.ruleOf('low_pressure').threshold ?? 0
   const isOpen = now.isRaised(keyOf({ subject: device.device_id, kind: 'low_pressure' }))
   if (pressure < (isOpen ? limit + pressureHysteresis : limit))
     adderFor(causes, device)('low_pressure', null, { pressure: round(pressure, 1), limit })
 }
 
-type Boiler = NonNullable<ReturnType<typeof boilerNow>>
-
 /** A home that is not heated, and how long it stays warm by its own slope; without a slope no number, and only when cold. */
 function addComfort(
   causes: Causes,
   now: CompanyNow,
   device: DeviceNow,
-  boiler: Boiler,
+  heating: HeatingNow,
   faults: readonly FaultNow[],
 ): void {
-  const { t_r: room, t_r_set: target, t_out: outdoor, flame, heat_set } = boiler
-  if (room === null || flame === null) return unknownFor(causes, device, ['comfort'])
+  const { room, target, outdoor, isRunning, isHeatingOn, pressure } = heating
+  if (room === null || isRunning === null) return unknownFor(causes, device, ['comfort'])
   const blocking = faults.filter((fault) => fault.kind === 'reported' && fault.blocking)
   const isStopped = blocking.length > 0
-  const isUnheated = isStopped || (heat_set === 1 && target !== null && target - room >= unheatedBelowTarget)
-  if (flame !== 0 || !isUnheated) return
+  const isUnheated = isStopped || (isHeatingOn && target !== null && target - room >= unheatedBelowTarget)
+  if (isRunning || !isUnheated) return
   const left =
     outdoor === null ? undefined : hoursUntil(device.cooling_hours ?? [], { room, outdoor, cold: coldRoom })
   const threshold = now.ruleOf('comfort').threshold ?? 0
@@ -131,7 +130,7 @@ function addComfort(
       hours_most: round(left.most, 1),
     }),
     ...(isStopped && { codes: blocking.map(({ code }) => code) }),
-    ...(boiler.ch_pres !== null && boiler.ch_pres > 0 && { pressure: round(boiler.ch_pres, 1) }),
+    ...(pressure !== null && (pressure > 0 || device.has_pressure) && { pressure: round(pressure, 1) }),
   })
   const parent = keyOf({ subject: device.device_id, kind: 'comfort' })
   if (!now.isRaised(parent) || !now.ruleOf('comfort').is_enabled) return

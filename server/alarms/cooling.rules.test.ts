@@ -9,16 +9,16 @@ function aNight(tauHours: number, { hours = 8, holeAt = -1, from = 21 } = {}) {
   const times: number[] = []
   const room: number[] = []
   const outdoor: number[] = []
-  const flame: number[] = []
+  const isHeated: number[] = []
   for (let minute = 0; minute <= (hours + 1) * 60; minute++) {
     if (minute > holeAt && minute < holeAt + 30 && holeAt >= 0) continue
     const cooled = Math.max(0, minute - 60) / 60
     times.push(start + minute * 60_000)
     room.push(Math.round((outdoorAt + (from - outdoorAt) * Math.exp(-cooled / tauHours)) * 10) / 10)
     outdoor.push(outdoorAt)
-    flame.push(minute < 60 ? 1 : 0)
+    isHeated.push(minute < 60 ? 1 : 0)
   }
-  return { times, room, outdoor, flame }
+  return { times, room, outdoor, isHeated }
 }
 
 test.each([20, 45, 90])(
@@ -34,8 +34,8 @@ test('a short stretch, one of a warm day and one with an unknown burner say noth
   expect(measureCooling(aNight(45, { hours: 2 }))).toEqual([])
   expect(measureCooling(aNight(45, { from: 6 }))).toEqual([])
   const night = aNight(45)
-  expect(measureCooling({ ...night, flame: night.flame.map(() => Number.NaN) })).toEqual([])
-  expect(measureCooling({ times: [], room: [], outdoor: [], flame: [] })).toEqual([])
+  expect(measureCooling({ ...night, isHeated: night.isHeated.map(() => Number.NaN) })).toEqual([])
+  expect(measureCooling({ times: [], room: [], outdoor: [], isHeated: [] })).toEqual([])
 })
 
 test('a hole in the reports parts a stretch in two', () => {

@@ -6,12 +6,12 @@ export interface ClimateReports {
   times: ArrayLike<number>
   room: ArrayLike<number>
   outdoor: ArrayLike<number>
-  /** 1 while the burner runs. */
-  flame: ArrayLike<number>
+  /** 0 while nothing heats or cools the rooms. */
+  isHeated: ArrayLike<number>
 }
 
 const leastHours = 2
-/** A hole in the reports ends a stretch: the burner may have run in it. */
+/** A hole in the reports ends a stretch: it may have been heated meanwhile. */
 const longestHoleMs = 15 * 60_000
 /** Water in the radiators still heats for a while. */
 const settleMs = 45 * 60_000
@@ -23,11 +23,11 @@ const plausibleHours = { least: 5, most: 400 }
 
 /** Time constants in hours, one of each stretch that says something. */
 export function measureCooling(reports: ClimateReports): number[] {
-  const { times, flame } = reports
+  const { times, isHeated } = reports
   const found: number[] = []
   let start = -1
   for (let at = 0; at <= times.length; at++) {
-    const isOff = at < times.length && flame[at] === 0
+    const isOff = at < times.length && isHeated[at] === 0
     const isHole = at > 0 && at < times.length && (times[at] ?? 0) - (times[at - 1] ?? 0) > longestHoleMs
     if (start >= 0 && (!isOff || isHole)) {
       const tau = coolingOf(reports, start, at - 1)

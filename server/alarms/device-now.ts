@@ -14,6 +14,8 @@ export interface DeviceNow {
   /** Of its sensors: whether each has stopped while the device goes on. */
   stopped: boolean[] | null
   cooling_hours: number[] | null
+  /** It has reported a pressure above 0 in the last days: it has a sensor. */
+  has_pressure: boolean | null
   cycling_days: number | null
   most_starts_in_hour: number | null
   median_cycle_minutes: number | null
@@ -29,21 +31,43 @@ export interface FaultNow {
   opened_at: Date
 }
 
-export const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres'] as const
-export const heatPumpMetrics = ['disinf_set'] as const
+/** What tells whether a home is heated, as its boiler or heat pump names it. */
+export const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres']
+export const heatPumpMetrics = [
+  ...['t_r', 't_r_set', 't_out', 'cmp', 'heat_set', 'ahs', 'ibh', 'ctl_mod_t_r', 't_r_en', 'disinf_set'],
+]
 
-const climateOf = (values: DeviceNow['values']) =>
-  Object.fromEntries(boilerMetrics.map((name, at) => [name, values?.[at] ?? null])) as Record<
-    (typeof boilerMetrics)[number],
-    number | null
-  >
+export interface HeatingNow {
+  room: number | null
+  /** Null too where the room does not control the heat pump. */
+  target: number | null
+  outdoor: number | null
+  /** Whether its burner or compressor works, for rooms or for water, or a heater beside it; null is not known. */
+  isRunning: boolean | null
+  isHeatingOn: boolean
+  pressure: number | null
+}
 
-/** The latest values of a boiler, or undefined of another device or one that is away. */
-export const boilerNow = (device: DeviceNow) =>
-  device.device_type === hcOt.type && device.values ? climateOf(device.values) : undefined
+/** Of a boiler or a heat pump; undefined of another device or one that is away. */
+export function heatingNow({ device_type, values }: DeviceNow): HeatingNow | undefined {
+  if (!values) return undefined
+  const [room = null, target = null, outdoor = null, machine = null, heat_set, ...others] = values
+  const common = { room, outdoor, isHeatingOn: heat_set === 1 }
+  if (device_type === hcOt.type)
+    return {
+      ...common,
+      target,
+      isRunning: machine === null ? null : machine !== 0,
+      pressure: others[0] ?? null,
+    }
+  if (device_type !== hcMb.type) return undefined
+  const [ahs, ibh, byRoom, usesRoom] = others
+  const isRunning = machine === null ? null : machine === 1 || ahs === 1 || ibh === 1
+  return { ...common, target: byRoom === 1 && usesRoom === 1 ? target : null, isRunning, pressure: null }
+}
 
 /** Whether a heat pump disinfects its tank; undefined where that is not known. */
-export const disinfects = (device: DeviceNow): boolean | undefined => {
-  const value = device.device_type === hcMb.type ? device.values?.[0] : undefined
+export const disinfects = ({ device_type, values }: DeviceNow): boolean | undefined => {
+  const value = device_type === hcMb.type ? values?.[heatPumpMetrics.indexOf('disinf_set')] : undefined
   return value === null || value === undefined ? undefined : value === 1
 }

@@ -19,6 +19,7 @@ const read: readonly { model: Model; metrics: readonly string[] }[] = [
 
 /** Older values say nothing of now. */
 const freshMinutes = 15
+/** A value that stayed behind the others of its device for so long is over. */
 const sensorMs = 3 * 3_600_000
 
 interface DeviceRow extends Omit<DeviceNow, 'values' | 'stopped'> {
@@ -32,7 +33,7 @@ export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
     select d.device_id, d.telemetry_device_id, d.device_type, d.assigned_company_id as company_id, d.distributor_id,
       d.installation_id, d.last_update,
       coalesce(d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute', false) as is_fresh,
-      f.cooling_hours, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
+      f.cooling_hours, f.has_pressure, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
     from devices d
     left join alarm_findings f
       on f.device_id = d.telemetry_device_id and f.until_day >= (now() at time zone 'utc')::date - 3
@@ -52,12 +53,12 @@ export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
     for (const { device_id, telemetry_device_id, last_update } of fresh) {
       const found = values.get(telemetry_device_id)
       if (!found) continue
+      // A sensor that never was there has no time.
+      const isOver = (time: string | null) =>
+        time !== null && Date.parse(time) < last_update.getTime() - sensorMs
       latest.set(device_id, {
-        values: found.values.slice(0, metrics.length),
-        // A sensor that never was there has no time.
-        stopped: found.times
-          .slice(metrics.length)
-          .map((time) => time !== null && Date.parse(time) < last_update.getTime() - sensorMs),
+        values: metrics.map((_, at) => (isOver(found.times[at] ?? null) ? null : (found.values[at] ?? null))),
+        stopped: found.times.slice(metrics.length).map(isOver),
       })
     }
   }

@@ -42,10 +42,30 @@ const extreme = (values: Float64Array, of: (a: number, b: number) => number): nu
     null,
   )
 
+/** What a heat pump warms or cools rooms with; a compressor that heats water is not among them. */
+const warming = ['heat', 'ahs', 'ibh', 'op_mode']
+const cooling = 2
+
+/** For each report whether something warmed or cooled the rooms; a mode that is not known says nothing against it. */
+function pumpHeats(columns: readonly Float64Array[], count: number): Float64Array {
+  const [heat, ahs, ibh, mode] = columns
+  return Float64Array.from({ length: count }, (_, at) => {
+    if (heat?.[at] === undefined || Number.isNaN(heat[at])) return Number.NaN
+    return Number(heat[at] === 1 || ahs?.[at] === 1 || ibh?.[at] === 1 || mode?.[at] === cooling)
+  })
+}
+
 async function figuresOf(tx: Tx, due: Due) {
   if (due.device_type === hcMb.type) {
-    const { values } = await read(tx, hcMb, due, ['t_dhw'])
-    return { most_tank: extreme(column(values, hcMb, 't_dhw'), Math.max) }
+    const { times, values } = await read(tx, hcMb, due, ['t_dhw', ...warming, 't_r', 't_out'])
+    const of = (name: string) => column(values, hcMb, name)
+    return {
+      most_tank: extreme(of('t_dhw'), Math.max),
+      cooling_hours: measureCooling({
+        ...{ times, room: of('t_r'), outdoor: of('t_out') },
+        isHeated: pumpHeats(warming.map(of), times.length),
+      }),
+    }
   }
   const { times, values } = await read(tx, hcOt, due, ['t_r', 't_out', 'flame', 'ch_pres'])
   if (times.length === 0) return {}
@@ -58,7 +78,7 @@ async function figuresOf(tx: Tx, due: Due) {
       times,
       room: column(values, hcOt, 't_r'),
       outdoor: column(values, hcOt, 't_out'),
-      flame,
+      isHeated: flame,
     }),
     least_pressure: extreme(column(values, hcOt, 'ch_pres'), Math.min),
   }
@@ -83,7 +103,8 @@ async function sumUp(tx: Tx, devices: readonly string[]): Promise<void> {
           min(g.day) filter (where most_tank is not null))
       end,
       max(most_tank),
-      newest.day
+      newest.day,
+      coalesce(bool_or(least_pressure > 0), false)
     from alarm_day_figures g
     cross join lateral (select coalesce(most_starts_in_hour >= ${sql.lit(shortCycles.startsInHour)}
       and median_cycle_minutes <= ${sql.lit(shortCycles.medianMinutes)}, false) as is_short) judged
@@ -94,9 +115,8 @@ async function sumUp(tx: Tx, devices: readonly string[]): Promise<void> {
     on conflict (device_id) do update set
       cooling_hours = excluded.cooling_hours, cycling_days = excluded.cycling_days,
       most_starts_in_hour = excluded.most_starts_in_hour, median_cycle_minutes = excluded.median_cycle_minutes,
-      tank_days = excluded.tank_days, most_tank = excluded.most_tank, until_day = excluded.until_day`.execute(
-    tx,
-  )
+      tank_days = excluded.tank_days, most_tank = excluded.most_tank, until_day = excluded.until_day,
+      has_pressure = excluded.has_pressure`.execute(tx)
 }
 
 /** The days of installed devices that are not measured yet, the newest first. */

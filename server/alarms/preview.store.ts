@@ -60,7 +60,11 @@ function raisedBy(company: string, kind: AlarmKind, tried: Tried): RawBuilder<un
   if (faults) return fromFaults(company, tried, faults)
   const limit = tried.threshold ?? kindsOfAlarm[kind].threshold?.value
   if (kind === 'low_pressure')
-    return fromDays(company, sql`g.least_pressure > 0 and g.least_pressure < ${limit}`)
+    return fromDays(
+      company,
+      sql`g.least_pressure < ${limit} and (g.least_pressure > 0
+        or exists (select from alarm_day_figures o where o.device_id = g.device_id and o.least_pressure > 0))`,
+    )
   if (kind === 'short_cycling')
     return fromDays(
       company,

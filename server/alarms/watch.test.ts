@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
+import { hcOt } from '../../contract/models/hc-ot.ts'
 import { iaq } from '../../contract/models/iaq.ts'
+import type { Model } from '../../contract/models/model.ts'
 import { startOfDay } from '../telemetry/calendar/days.ts'
 import { testDatabase } from '../testing/database.ts'
 import { aCompany } from '../testing/world.ts'
@@ -91,6 +93,16 @@ test('a boiler without a pressure sensor reports 0, which is no low pressure', a
   expect(await raised()).toEqual([])
 })
 
+test('a boiler whose sensor showed pressure before has none left where it reports 0', async () => {
+  await measured(home)
+  await reportDay(database, home, yesterday(), () => ({ flame: 0, ch_pres: 1.4 }))
+  while ((await measureDays(database, new Date())) > 0);
+  await report(database, home, { ch_pres: 0 })
+  await watch(database)
+  await watch(database, 31)
+  expect(await alarms()).toMatchObject([{ kind: 'low_pressure', facts: { pressure: 0, limit: 0.8 } }])
+})
+
 test('a home without internet is one alarm with its devices; one device alone is its own', async () => {
   await database.asSystem((tx) =>
     tx
@@ -163,27 +175,38 @@ test('a sensor that stops while its device goes on has failed; a code of a senso
   expect(facts).toContainEqual(['sensor_failed', air.device, { metrics: ['co2_r'] }])
 })
 
+/** Its past days may be measured. */
+const measured = ({ device }: TestSubject) =>
+  database.asSystem((tx) =>
+    tx
+      .updateTable('devices')
+      .set({ first_heard_at: new Date(0) })
+      .where('device_id', '=', device)
+      .execute(),
+  )
+
+const yesterday = () => startOfDay(Date.now() - 3 * 3_600_000) - dayMs
+
 /** A night that cools with a time constant of 40 hours, on each of the last days. */
-async function coldNights(subject: TestSubject): Promise<void> {
-  const today = startOfDay(Date.now() - 3 * 3_600_000)
-  for (let back = 1; back <= 5; back++)
-    await reportDay(database, subject, today - back * dayMs, (minute) => ({
-      flame: minute < 480 ? 0 : 1,
-      t_out: 4,
-      t_r: Number((4 + 17 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
-      ch_pres: 1.5,
-    }))
+async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<void> {
+  await measured(subject)
+  const heater = model === hcOt ? 'flame' : 'heat'
+  for (let back = 0; back < 5; back++)
+    await reportDay(
+      database,
+      subject,
+      yesterday() - back * dayMs,
+      (minute) => ({
+        [heater]: minute < 480 ? 0 : 1,
+        t_out: 4,
+        t_r: Number((4 + 17 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
+      }),
+      model,
+    )
   while ((await measureDays(database, new Date())) > 0);
 }
 
 test('a home that is not heated says when it gets cold by its own slope, and takes in what stopped it', async () => {
-  await database.asSystem((tx) =>
-    tx
-      .updateTable('devices')
-      .set({ first_heard_at: new Date(0) })
-      .where('device_id', '=', home.device)
-      .execute(),
-  )
   await coldNights(home)
   await openFault(database, home, { blocking: true, code: '28' })
   await report(database, home, { flame: 0, heat_set: 1, t_r: 18, t_r_set: 20.5, t_out: 4, ch_pres: 1.4 })
@@ -199,6 +222,30 @@ test('a home that is not heated says when it gets cold by its own slope, and tak
   expect(facts).toMatchObject({ codes: ['28'], room: 18, outdoor: 4 })
 })
 
+test('a home with a heat pump gets cold like any other; while its compressor heats water nothing is said', async () => {
+  const pump = await aSubject(database, company, { type: 'THALPOS_HC_MB' })
+  await coldNights(pump, hcMb)
+  const now = { cmp: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4, ctl_mod_t_r: 1, t_r_en: 1 }
+  await report(database, pump, now, { model: hcMb })
+  await watch(database)
+  await watch(database, 11)
+  expect(await raised()).toEqual([])
+  await report(database, pump, { cmp: 0 }, { model: hcMb, at: new Date(Date.now() + 1) })
+  await watch(database, 12)
+  await watch(database, 23)
+  expect(await alarms()).toMatchObject([
+    { kind: 'comfort', subject: pump.device, facts: { room: 18, target: 21, outdoor: 4 } },
+  ])
+})
+
+test('a room whose sensor stopped hours ago is not known, whatever it said then', async () => {
+  await report(database, home, { t_r: 14 }, { at: new Date(Date.now() - 4 * 3_600_000) })
+  await report(database, home, { flame: 0, heat_set: 1, t_r_set: 20 })
+  await watch(database)
+  await watch(database, 61)
+  expect(await raised()).toEqual(['sensor_failed'])
+})
+
 test('without a slope there is no number: an alarm of comfort waits until it is cold', async () => {
   await openFault(database, home, { blocking: true })
   await report(database, home, { flame: 0, heat_set: 1, t_r: 17, t_r_set: 20.5, t_out: 4 })
@@ -211,20 +258,13 @@ test('without a slope there is no number: an alarm of comfort waits until it is 
 })
 
 test('a burner that cycled too short on three days is an alarm, on two it is not', async () => {
-  const today = startOfDay(Date.now() - 3 * 3_600_000)
   for (const [subject, days] of [
     [home, 3],
     [other, 2],
   ] as const) {
-    await database.asSystem((tx) =>
-      tx
-        .updateTable('devices')
-        .set({ first_heard_at: new Date(0) })
-        .where('device_id', '=', subject.device)
-        .execute(),
-    )
-    for (let back = 1; back <= days; back++)
-      await reportDay(database, subject, today - back * dayMs, (minute) => ({
+    await measured(subject)
+    for (let back = 0; back < days; back++)
+      await reportDay(database, subject, yesterday() - back * dayMs, (minute) => ({
         flame: minute % 8 < 4 ? 0 : 1,
       }))
   }

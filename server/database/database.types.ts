@@ -57,6 +57,7 @@ export interface AlarmFindings {
   cooling_hours: Generated<number[]>;
   cycling_days: Generated<number>;
   device_id: string;
+  has_pressure: Generated<boolean>;
   median_cycle_minutes: number | null;
   most_starts_in_hour: number | null;
   most_tank: number | null;

@@ -122,7 +122,9 @@ create table alarm_findings (
   tank_days integer,
   most_tank double precision,
   -- The last day that is in it.
-  until_day date not null
+  until_day date not null,
+  -- Of the last thirty days one had a pressure above 0 all the time: the boiler has a sensor.
+  has_pressure boolean not null default false
 );
 
 alter table alarm_findings enable row level security;
