@@ -47,7 +47,6 @@ const openAndWatch = (homes: number): Promise<Drawn> =>
 export async function drawMap(page: Page, url: string, homes: number): Promise<Drawn> {
   await page.goto(`${url}/#/users`)
   await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('row').nth(1).waitFor()
   return page.evaluate(openAndWatch, homes)
 }
