@@ -64,7 +64,7 @@ const inSeconds = (name: string, times: readonly number[], atMost?: number): Fig
 
 const dashboardPaths = {
   'its figures': 'stats',
-  'what needs attention': 'stats/attention?limit=6',
+  'what needs attention': 'alarms?limit=6',
   'its faults': 'devices/faults?limit=8&kind=reported',
 }
 

@@ -8,8 +8,15 @@ import { alarmEventSchema, alarmRuleSchema, alarmSchema } from './schema.ts'
 const oneOf = z.object({ id: z.uuid() })
 const stale = ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents'] as const
 
-/** `active` are all that are not resolved, `new` those that are neither acknowledged nor snoozed, `mine` the person's own. */
-export const alarmViews = ['active', 'new', 'mine', 'resolved'] as const
+/**
+ * `active` are neither resolved nor snoozed; of these `new` are not acknowledged and `stale` were raised more than a day ago.
+ * `mine` are the person's own, also the snoozed ones. `month` were raised within the last 30 days, whatever became of them.
+ */
+export const alarmViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved', 'month'] as const
+export type AlarmView = (typeof alarmViews)[number]
+
+/** After a start no alarm is raised for some minutes (`waiting`); without a recent pass nothing is known (`stopped`). */
+export const alarmWatchStates = ['running', 'waiting', 'stopped'] as const
 
 export const longestSnoozeDays = 30
 
@@ -38,6 +45,7 @@ export const alarmRoutes = {
       view: z.enum(alarmViews).default('active'),
       groups: manyOf(alarmGroupSchema),
       kinds: manyOf(alarmKindSchema),
+      companies: manyOf(z.uuid()),
       installation_id: z.uuid().optional(),
       device_id: z.string().max(64).optional(),
     }),
@@ -47,13 +55,16 @@ export const alarmRoutes = {
     method: 'GET',
     path: '/alarms/count',
     tag: 'alarms',
-    summary: 'How many alarms are active, new and the person’s own, and how many of each group',
+    summary: 'How many alarms each view has, how many active ones each group, and whether the rules run',
     roles: companyKinds,
     reply: z.object({
       active: count,
       new: count,
       mine: count,
+      stale: count,
+      snoozed: count,
       resolved_today: count,
+      watch: z.object({ state: z.enum(alarmWatchStates), raises_from: isoTime.nullable() }),
       groups: z.object(
         Object.fromEntries(alarmGroups.map((group) => [group, count])) as Record<
           (typeof alarmGroups)[number],
@@ -66,11 +77,17 @@ export const alarmRoutes = {
     method: 'GET',
     path: '/alarms/days',
     tag: 'alarms',
-    summary: 'Alarms raised on each of the last 30 days, by group, and how many a hundred homes had a day',
+    summary:
+      'Alarms raised on each of the last 30 days, by group, how many a hundred homes had a day, and the homes with most',
     roles: technician,
     reply: z.object({
       days: z.array(z.object({ date: z.string(), group: alarmGroupSchema, count })),
+      /** Alarms of the view `month`; one that was raised again counts once. */
       total: count,
+      /** At most ten; each counts what the view `month` lists of it. */
+      homes: z.array(
+        z.object({ installation_id: z.string(), name: z.string(), address: z.string().nullable(), count }),
+      ),
       /** Null without a home. */
       per_100_homes_a_day: z.number().nullable(),
     }),

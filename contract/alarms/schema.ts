@@ -76,14 +76,17 @@ export const alarmSchema = z
     installation_id: z.string().nullable(),
     tag: z.int().nullable(),
     address: z.string().nullable(),
-    /** Null for a distributor. */
+    area: z.string().nullable(),
     client_name: z.string().nullable(),
+    /** Null for a distributor. */
     phone: z.string().nullable(),
     company_name: z.string().nullable(),
     /** The visit under way in the home, or the next one. */
     appointment_id: z.string().nullable(),
     /** Whether this person's company handles it; a distributor only reads. */
     is_own: z.boolean(),
+    /** Whether this person may send commands to the device. */
+    may_command: z.boolean(),
   })
   .meta({ id: 'Alarm' })
 export type Alarm = z.infer<typeof alarmSchema>

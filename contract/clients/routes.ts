@@ -40,7 +40,6 @@ const staleByClient = [
   'getClient',
   'listClientChanges',
   'listDevices',
-  'listAttention',
 ] as const
 
 /** Clients of a technician company. Without a `sort`, matches at the beginning come first. */

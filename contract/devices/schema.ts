@@ -145,13 +145,12 @@ export const deviceSorts = [
   'hvac_brand',
   'online',
   'fault',
-  'attention',
   'created_at',
 ] as const
 
 /**
  * `assigned` is a technician company, or `none` for devices in stock; `fault` 1 means an open fault; `attention` 1 selects
- * what `/stats/attention` lists, and the sort of that name uses its order.
+ * devices in an active alarm.
  */
 export const deviceListQuery = listQuery(deviceSorts).extend({
   deviceTypes: manyOf(deviceTypeSchema),

@@ -63,7 +63,6 @@ const staleByInstallation = [
   'listClientDevices',
   'listDevices',
   'getDevice',
-  'listAttention',
   'listMapMarkers',
   'listMapPlaces',
 ] as const

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { isoTime } from '../lists.ts'
-import { deviceTypeSchema } from '../models/model.ts'
 import { route } from '../route.ts'
 
 const dated = z.array(z.object({ date: z.iso.date(), count: z.int() }))
@@ -28,27 +26,6 @@ export const statsSchema = z
   .meta({ id: 'Stats' })
 export type Stats = z.infer<typeof statsSchema>
 
-/** A device that needs attention, worst first. `value` is the evidence: room °C, or the fault code. */
-export const attentionSchema = z
-  .object({
-    kind: z.enum(['blocking_fault', 'fault', 'radio_lost', 'offline']),
-    device_id: z.string(),
-    device_type: deviceTypeSchema,
-    client_name: z.string().nullable(),
-    /** Only for the company's own clients; null for a distributor. */
-    client_phone: z.string().nullable(),
-    address: z.string().nullable(),
-    area: z.string().nullable(),
-    model: z.string().nullable(),
-    code: z.string().nullable(),
-    room_temperature: z.number().nullable(),
-    /** Whether this person may send commands to the device. */
-    may_command: z.boolean(),
-    since: isoTime,
-  })
-  .meta({ id: 'Attention' })
-export type Attention = z.infer<typeof attentionSchema>
-
 /** A technician company with its installed devices of the distributor's inventory, and how they stand. */
 export const companyStandingSchema = z
   .object({
@@ -58,6 +35,8 @@ export const companyStandingSchema = z
     devices_offline: z.int(),
     devices_unknown: z.int(),
     devices_with_error: z.int(),
+    /** Active ones. */
+    alarms: z.int(),
   })
   .meta({ id: 'CompanyStanding' })
 export type CompanyStanding = z.infer<typeof companyStandingSchema>
@@ -81,20 +60,11 @@ export const statsRoutes = {
     roles: everyone,
     reply: datedList.meta({ id: 'BuildingsByMonth' }),
   }),
-  listAttention: route({
-    method: 'GET',
-    path: '/stats/attention',
-    tag: 'stats',
-    summary: 'What needs a person now, worst first',
-    roles: everyone,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
-    reply: z.object({ items: z.array(attentionSchema), total: z.int() }),
-  }),
   listCompanyStandings: route({
     method: 'GET',
     path: '/stats/companies',
     tag: 'stats',
-    summary: 'How the distributor’s devices stand at each company, the one with most faults first',
+    summary: 'How the distributor’s devices stand at each company, the one with most alarms first',
     roles: ['distributor'],
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(50),

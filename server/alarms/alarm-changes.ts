@@ -18,9 +18,9 @@ async function lockOpen({ tx, who }: PersonCall, id: string): Promise<Locked> {
   return alarm
 }
 
-async function changed({ tx, who }: PersonCall, { id, device_id }: Locked): Promise<Alarm> {
-  await sendNotices(tx, [{ companies: [who.company], event: { type: 'alarm', device_id } }])
-  return requireAlarm(tx, id, who.company)
+async function changed(call: PersonCall, { id, device_id }: Locked): Promise<Alarm> {
+  await sendNotices(call.tx, [{ companies: [call.who.company], event: { type: 'alarm', device_id } }])
+  return requireAlarm(call, id)
 }
 
 const record = (

@@ -1,6 +1,6 @@
 // Alarms as people see them, with their home, client and visit. Row-level security shows those of the company, and to a
-// distributor those of its devices; it sees no clients.
-import { type SqlBool, sql } from 'kysely'
+// distributor those of its devices, with the clients' names, as its inventory has them, and not their phones.
+import { sql } from 'kysely'
 import {
   type AlarmGroup,
   type AlarmKind,
@@ -8,21 +8,26 @@ import {
   alarmKinds,
   groupOf,
 } from '../../contract/alarms/kinds.ts'
-import type { alarmRoutes } from '../../contract/alarms/routes.ts'
+import type { AlarmView, alarmRoutes } from '../../contract/alarms/routes.ts'
 import type { Alarm, AlarmFacts } from '../../contract/alarms/schema.ts'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
+import { isSnoozed } from '../devices/active-alarms.ts'
+import { mayCommand } from '../devices/devices.rules.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
+import type { Person } from '../http/session.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
+import { inView } from './alarm-views.ts'
 
 export type AlarmQuery = RequestOf<(typeof alarmRoutes)['listAlarms']>['query']
 
-/** Who reads: the views `mine` and the order depend on it. */
+/** Who reads: the view `mine` and what may be commanded depend on it. */
 export interface Reader {
   company: string
+  roles: Person['roles']
   /** The person's row in the directory; null where that is elsewhere. */
   personId: string | null
 }
@@ -30,8 +35,6 @@ export interface Reader {
 const isOngoing = sql<boolean>`exists (select from appointments o
   where o.installation_id = a.installation_id and o.company_id = a.company_id
     and o.appointment_status_id = ${sql.lit(appointmentStatusId.ongoing)})`
-
-const isSnoozed = sql<boolean>`coalesce(a.snoozed_until > now(), false)`
 
 /** The first state that applies. */
 const state = sql<Alarm['state']>`case
@@ -72,8 +75,10 @@ const detailed = (query: Raised) =>
       'd.device_type',
       'd.device_name',
       'd.hvac_error_mapping',
+      'd.editor_access',
       'i.tag',
       'i.address',
+      'i.area',
       'k.name as company_name',
       clientName('c').as('client_name'),
       phone.as('phone'),
@@ -84,7 +89,7 @@ const detailed = (query: Raised) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof detailed>['executeTakeFirstOrThrow']>>
 
-export function toAlarm(row: Row, company: string): Alarm {
+function toAlarm(row: Row, { company, roles }: Omit<Reader, 'personId'>): Alarm {
   const kind = row.kind as AlarmKind
   const own = row.company_id === company
   const facts = row.facts as AlarmFacts
@@ -115,30 +120,31 @@ export function toAlarm(row: Row, company: string): Alarm {
     installation_id: row.installation_id,
     tag: row.tag,
     address: row.address,
-    client_name: own ? row.client_name : null,
+    area: row.area,
+    client_name: row.client_name || null,
     phone: own ? row.phone : null,
     company_name: row.company_name,
     appointment_id: own ? row.appointment_id : null,
     is_own: own,
+    may_command: mayCommand({ roles }, { editor_access: row.editor_access ?? false }),
   }
 }
 
 const kindsIn = (groups: readonly AlarmGroup[]): AlarmKind[] =>
   alarmKinds.filter((kind) => groups.includes(groupOf(kind)))
 
-const isNew = sql<SqlBool>`a.resolved_at is null and a.acknowledged_at is null and not ${isSnoozed}`
-
-function inView(query: Raised, view: AlarmQuery['view'], { personId }: Reader): Raised {
-  if (view === 'resolved') return query.where('a.resolved_at', 'is not', null)
-  const active = query.where('a.resolved_at', 'is', null)
-  if (view === 'new') return active.where(isNew)
-  return view === 'mine' ? active.where('a.assignee_id', '=', personId) : active
-}
+/** A home that has been silent for three months comes after all others, whatever was wrong with it. */
+const forgottenDays = 90
+const isForgotten = sql<boolean>`(
+  case when a.device_id is null then a.kind = 'offline' and a.since < now() - ${sql.lit(forgottenDays)} * interval '1 day'
+  else not d.online and coalesce(d.online_changed_at, d.last_update) < now() - ${sql.lit(forgottenDays)} * interval '1 day'
+  end)`
 
 function filtered(tx: Tx, query: AlarmQuery, reader: Reader): Raised {
-  let found = inView(raised(tx), query.view, reader)
+  let found = raised(tx).where(inView(query.view, reader.personId))
   if (query.groups?.length) found = found.where('a.kind', 'in', kindsIn(query.groups))
   if (query.kinds?.length) found = found.where('a.kind', 'in', query.kinds)
+  if (query.companies?.length) found = found.where('a.company_id', 'in', query.companies)
   if (query.installation_id) found = found.where('a.installation_id', '=', query.installation_id)
   if (query.device_id) found = found.where('a.device_id', '=', query.device_id)
   for (const pattern of patternsOf(query.search ?? ''))
@@ -148,14 +154,20 @@ function filtered(tx: Tx, query: AlarmQuery, reader: Reader): Raised {
   return found
 }
 
+const usualSort: Partial<Record<AlarmView, 'resolved_at' | 'raised_at'>> = {
+  resolved: 'resolved_at',
+  month: 'raised_at',
+}
+
 export async function listAlarms(tx: Tx, query: AlarmQuery, reader: Reader) {
   const found = filtered(tx, query, reader)
   const direction = query.order
-  const sort = query.sort ?? (query.view === 'resolved' ? 'resolved_at' : 'priority')
-  const down = query.sort ? direction : sort === 'resolved_at' ? 'desc' : 'asc'
+  const sort = query.sort ?? usualSort[query.view] ?? 'priority'
+  const down = query.sort ? direction : sort === 'priority' ? 'asc' : 'desc'
   const sorted =
     sort === 'priority'
       ? detailed(found)
+          .orderBy(sql`coalesce(${isForgotten}, false)`)
           .orderBy(rank, down)
           // Comfort: what gets cold first. An unknown slope is of a room that is cold already.
           .orderBy(sql`coalesce((a.facts ->> 'hours')::float8, 0)`)
@@ -163,12 +175,16 @@ export async function listAlarms(tx: Tx, query: AlarmQuery, reader: Reader) {
       : detailed(found).orderBy(sort === 'raised_at' ? 'a.raised_at' : 'a.resolved_at', down)
   const rows = await sorted.orderBy('a.id').limit(query.limit).offset(query.offset).execute()
   const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items: rows.map((row) => toAlarm(row, reader.company)), total }
+  return { items: rows.map((row) => toAlarm(row, reader)), total }
 }
 
-export async function findAlarm(tx: Tx, id: string, company: string): Promise<Alarm | undefined> {
+export async function findAlarm(
+  tx: Tx,
+  id: string,
+  reader: Omit<Reader, 'personId'>,
+): Promise<Alarm | undefined> {
   const row = await detailed(raised(tx)).where('a.id', '=', id).executeTakeFirst()
-  return row && toAlarm(row, company)
+  return row && toAlarm(row, reader)
 }
 
 export async function countAlarms(tx: Tx, { personId }: Reader) {
@@ -177,12 +193,16 @@ export async function countAlarms(tx: Tx, { personId }: Reader) {
     active: number
     fresh: number
     mine: number
+    stale: number
+    snoozed: number
     resolved: number
   }>`
     select a.kind,
-      count(*) filter (where a.resolved_at is null) as active,
-      count(*) filter (where ${isNew}) as fresh,
-      count(*) filter (where a.resolved_at is null and a.assignee_id = ${personId}) as mine,
+      count(*) filter (where ${inView('active', personId)}) as active,
+      count(*) filter (where ${inView('new', personId)}) as fresh,
+      count(*) filter (where ${inView('mine', personId)}) as mine,
+      count(*) filter (where ${inView('stale', personId)}) as stale,
+      count(*) filter (where ${inView('snoozed', personId)}) as snoozed,
       count(*) filter (where a.resolved_at >= (now() at time zone t.timezone)::date at time zone t.timezone) as resolved
     from alarms a join companies t on t.id = current_company()
     where a.raised_at is not null and (a.resolved_at is null or a.resolved_at > now() - interval '1 day')
@@ -196,27 +216,9 @@ export async function countAlarms(tx: Tx, { personId }: Reader) {
     active: sum(({ active }) => active),
     new: sum(({ fresh }) => fresh),
     mine: sum(({ mine }) => mine),
+    stale: sum(({ stale }) => stale),
+    snoozed: sum(({ snoozed }) => snoozed),
     resolved_today: sum(({ resolved }) => resolved),
     groups,
   }
-}
-
-export const daysShown = 30
-
-/** Alarms raised on each local day of the last 30, by kind; and the homes with devices. */
-export async function countDays(tx: Tx, company: string) {
-  const { rows } = await sql<{ date: string; kind: AlarmKind; count: number }>`
-    select to_char(e.at at time zone t.timezone, 'YYYY-MM-DD') as date, a.kind, count(*) as count
-    from alarm_events e
-    join alarms a on a.id = e.alarm_id
-    join companies t on t.id = e.company_id
-    where e.company_id = ${company} and e.kind in ('raised', 'raised_again')
-      and e.at >= ((now() at time zone t.timezone)::date - ${sql.lit(daysShown - 1)}) at time zone t.timezone
-    group by 1, 2 order by 1, 2`.execute(tx)
-  const { homes } = await tx
-    .selectFrom('devices')
-    .select((of) => of.fn.count<number>('installation_id').distinct().as('homes'))
-    .where('assigned_company_id', '=', company)
-    .executeTakeFirstOrThrow()
-  return { rows, homes }
 }

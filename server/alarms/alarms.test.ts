@@ -56,7 +56,10 @@ test('lists by group, kind, home and words, and counts the same', async () => {
     active: 2,
     new: 2,
     mine: 0,
+    stale: 0,
+    snoozed: 0,
     resolved_today: 0,
+    watch: { state: expect.any(String), raises_from: expect.any(String) },
     groups: { comfort: 0, stopped: 1, attention: 1, connection: 0 },
   })
   const { body } = await office.ask('GET', '/alarms/days')
@@ -91,11 +94,16 @@ test('a person of another company cannot be given one', async () => {
 
 test('a snooze has an end, of at most thirty days, and can be ended', async () => {
   const until = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  expect((await act('snooze', { until: until(1) })).body).toMatchObject({ state: 'snoozed' })
+  const { id } = await first()
+  const snooze = async (days: number | null) =>
+    (await office.ask('POST', `/alarms/${id}/snooze`, { until: days && until(days) })).body
+  expect(await snooze(1)).toMatchObject({ state: 'snoozed' })
   expect((await list('?view=new')).total).toBe(1)
-  expect((await act('snooze', { until: null })).body).toMatchObject({ state: 'raised' })
-  expect((await act('snooze', { until: until(-1) })).body.errors[0].key).toBe('snooze_past')
-  expect((await act('snooze', { until: until(31) })).body.errors[0].key).toBe('snooze_too_long')
+  expect((await list()).total).toBe(1)
+  expect((await list('?view=snoozed')).items).toMatchObject([{ state: 'snoozed' }])
+  expect(await snooze(null)).toMatchObject({ state: 'raised' })
+  expect((await snooze(-1)).errors[0].key).toBe('snooze_past')
+  expect((await snooze(31)).errors[0].key).toBe('snooze_too_long')
 })
 
 test('comments belong to it, also after its end; nothing else does', async () => {
@@ -114,7 +122,7 @@ test('comments belong to it, also after its end; nothing else does', async () =>
   expect((await list('?view=resolved')).items).toMatchObject([{ id, resolved_by: 'condition' }])
 })
 
-test('a distributor reads the alarms of its devices, without clients and comments, and changes nothing', async () => {
+test('a distributor reads the alarms of its devices with the names of the clients, without their phones and comments, and changes nothing', async () => {
   const distributor = await aCompany(office.database, 'distributor')
   const sold = await aSubject(office.database, office.company.id, { distributor: distributor.id })
   await openFault(office.database, sold, { blocking: true })
@@ -122,7 +130,14 @@ test('a distributor reads the alarms of its devices, without clients and comment
   const token = await office.signIn(['distributor', 'admin'], distributor)
   const { items, total } = await list('', token)
   expect(total).toBe(1)
-  expect(items[0]).toMatchObject({ device_id: sold.device, client_name: null, phone: null, is_own: false })
+  expect(items[0]).toMatchObject({
+    device_id: sold.device,
+    client_name: 'Δημητριάδης Γεώργιος',
+    phone: null,
+    is_own: false,
+  })
+  expect((await list(`?companies=${office.company.id}`, token)).total).toBe(1)
+  expect((await list(`?companies=${distributor.id}`, token)).total).toBe(0)
   const ask = (method: string, path: string, body?: unknown) =>
     office.ask(method, `/alarms/${items[0].id}${path}`, body, token)
   await office.ask('POST', `/alarms/${items[0].id}/comments`, { text: 'Ιδιωτικό' })

@@ -1,11 +1,13 @@
 import { groupOf } from '../../contract/alarms/kinds.ts'
 import type { alarmRoutes } from '../../contract/alarms/routes.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
-import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { listEvents } from './alarm-changes.store.ts'
-import { countAlarms, countDays, daysShown, findAlarm, listAlarms, type Reader } from './alarms.store.ts'
+import { countHomes, countMonth, countRaised } from './alarm-days.store.ts'
+import { daysShown } from './alarm-views.ts'
+import { readWatch } from './alarm-watch.store.ts'
+import { countAlarms, findAlarm, listAlarms, type Reader } from './alarms.store.ts'
 
 type Routes = typeof alarmRoutes
 
@@ -19,11 +21,11 @@ async function readerOf({ tx, who, person }: PersonCall): Promise<Reader> {
       of.or([of('id', '=', person.sub), of(of.fn('lower', ['email']), '=', person.email.toLowerCase())]),
     )
     .executeTakeFirst()
-  return { company: who.company, personId: own?.id ?? null }
+  return { company: who.company, roles: person.roles, personId: own?.id ?? null }
 }
 
-export async function requireAlarm(tx: Tx, id: string, company: string) {
-  const alarm = await findAlarm(tx, id, company)
+export async function requireAlarm({ tx, who, person }: PersonCall, id: string) {
+  const alarm = await findAlarm(tx, id, { company: who.company, roles: person.roles })
   if (!alarm) throw new Problem(404, 'not_found', `There is no alarm ${id}.`)
   return alarm
 }
@@ -34,31 +36,33 @@ export const answerAlarms = () => ({
   },
 
   async countAlarms(_request: unknown, call: PersonCall): Promise<ReplyInput<Routes['countAlarms']>> {
-    return countAlarms(call.tx, await readerOf(call))
+    const counts = await countAlarms(call.tx, await readerOf(call))
+    return { ...counts, watch: await readWatch(call.tx, new Date()) }
   },
 
   async listAlarmDays(_request: unknown, { tx, who }: PersonCall) {
-    const { rows, homes } = await countDays(tx, who.company)
+    const rows = await countRaised(tx, who.company)
+    const homes = await countHomes(tx, who.company)
     const days = new Map<string, ReplyInput<Routes['listAlarmDays']>['days'][number]>()
     for (const { date, kind, count } of rows) {
       const group = groupOf(kind)
       const day = days.get(`${date} ${group}`) ?? { date, group, count: 0 }
       days.set(`${date} ${group}`, { ...day, count: day.count + count })
     }
-    const total = rows.reduce((sum, { count }) => sum + count, 0)
+    const raised = rows.reduce((sum, { count }) => sum + count, 0)
     return {
       days: [...days.values()],
-      total,
-      per_100_homes_a_day: homes === 0 ? null : Number(((total / daysShown / homes) * 100).toFixed(2)),
+      ...(await countMonth(tx, who.company)),
+      per_100_homes_a_day: homes === 0 ? null : Number(((raised / daysShown / homes) * 100).toFixed(2)),
     }
   },
 
-  async getAlarm({ params }: RequestOf<Routes['getAlarm']>, { tx, who }: PersonCall) {
-    return requireAlarm(tx, params.id, who.company)
+  async getAlarm({ params }: RequestOf<Routes['getAlarm']>, call: PersonCall) {
+    return requireAlarm(call, params.id)
   },
 
-  async listAlarmEvents({ params }: RequestOf<Routes['listAlarmEvents']>, { tx, who }: PersonCall) {
-    const { is_own } = await requireAlarm(tx, params.id, who.company)
-    return { items: await listEvents(tx, params.id, is_own) }
+  async listAlarmEvents({ params }: RequestOf<Routes['listAlarmEvents']>, call: PersonCall) {
+    const { is_own } = await requireAlarm(call, params.id)
+    return { items: await listEvents(call.tx, params.id, is_own) }
   },
 })

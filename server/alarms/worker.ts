@@ -2,6 +2,7 @@
 import type { Database, Log } from '../database/database.ts'
 import { startWorkerLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { leaseOf } from '../telemetry/sealing/lease.ts'
+import { recordPass } from './alarm-watch.store.ts'
 import { lastMeasurable, measureDays } from './measure-days.ts'
 import { watchOnce } from './watch.ts'
 
@@ -15,7 +16,7 @@ export function startAlarmWorker(
   quietSeconds: number,
 ): Pick<WorkerLoop, 'stop'> {
   const lease = leaseOf(database, 'alarms', leaseSeconds)
-  const since = Date.now()
+  const raises_from = new Date(Date.now() + quietSeconds * 1000)
   /** The day up to which nothing is left to measure. */
   let measuredUntil = ''
   const loop = startWorkerLoop({
@@ -25,7 +26,8 @@ export function startAlarmWorker(
     run: async (mayGoOn) => {
       if (!(await lease.hold())) return
       const now = new Date()
-      await watchOnce(database, { mayRaise: now.getTime() - since >= quietSeconds * 1000, now })
+      await watchOnce(database, { mayRaise: now >= raises_from, now })
+      await database.asSystem((tx) => recordPass(tx, { raises_from, passed_at: now }))
       const day = lastMeasurable(now)
       if (mayGoOn() && day !== measuredUntil && (await measureDays(database, now)) === 0) measuredUntil = day
     },

@@ -98,6 +98,12 @@ export interface Alarms {
   subject: string;
 }
 
+export interface AlarmWatch {
+  id: Generated<boolean>;
+  passed_at: Timestamp;
+  raises_from: Timestamp;
+}
+
 export interface AppointmentHelpers {
   appointment_id: string;
   company_id: string;
@@ -975,6 +981,7 @@ export interface DB {
   alarm_events: AlarmEvents;
   alarm_findings: AlarmFindings;
   alarm_rules: AlarmRules;
+  alarm_watch: AlarmWatch;
   alarms: Alarms;
   appointment_helpers: AppointmentHelpers;
   appointment_signatures: AppointmentSignatures;

@@ -32,6 +32,11 @@ beforeAll(async () => {
       .execute()
     await tx.updateTable('devices').set(reported).where('device_id', '=', ids.boiler).execute()
     await tx.insertInto('faults').values({ device_id: ids.boiler, code: '117' }).execute()
+    const moments = { since: new Date(), raised_at: new Date() }
+    await tx
+      .insertInto('alarms')
+      .values({ company_id: own.id, subject: ids.boiler, device_id: ids.boiler, kind: 'fault', ...moments })
+      .execute()
   })
 })
 

@@ -2,32 +2,30 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeviceFieldCount, deviceFilterRoutes } from '../../contract/devices/filters.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
-import { findRadioLost, needsAttention, type RadioLost } from './attention.ts'
+import { isInAlarm } from './active-alarms.ts'
 import { conditionsOf, type DeviceFilter, faultState, isInstalled, onlineState } from './devices.store.ts'
 
 type Field = DeviceFieldCount['field']
 type Request = Pick<RequestOf<(typeof deviceFilterRoutes)['listDeviceFilter']>, 'query'>
 
 /** Of an unnamed brand and a health that is not known there is nothing to choose. */
-const fieldsWith = (lost: RadioLost): Record<Field, RawBuilder<string | null>> => ({
+const fields: Record<Field, RawBuilder<string | null>> = {
   deviceTypes: sql`d.device_type`,
   hvac_brand: sql`nullif(d.hvac_brand, '')`,
   onlineState,
   fault: faultState,
   installed: isInstalled,
-  attention: sql`case when ${needsAttention(lost)} then '1' end`,
+  attention: sql`case when ${isInAlarm} then '1' end`,
   assigned: sql`coalesce(d.assigned_company_id::text, 'none')`,
-})
+}
 
 /**
  * Every value that some device has. Its count is what the list would hold with it: of the devices that all other
  * filters find, so that a choice which leaves nothing says so beforehand.
  */
 async function countFields({ tx }: PersonCall, filter: DeviceFilter): Promise<DeviceFieldCount[]> {
-  const lost = await findRadioLost(tx)
-  const fields = fieldsWith(lost)
   const names = Object.keys(fields) as Field[]
-  const conditions = conditionsOf(filter, lost)
+  const conditions = conditionsOf(filter)
   const isOutside = (name: Field) => sql`(${conditions.get(name) ?? sql`true`}) is not true`
   const others = [...conditions].filter(([name]) => !names.includes(name as Field))
   const isStored = sql.join([sql`true`, ...others.map(([, condition]) => condition)], sql` and `)

@@ -4,7 +4,7 @@ import type { deviceFilterQuery } from '../../contract/devices/schema.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { DB } from '../database/database.types.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
-import { findRadioLost, needsAttention, type RadioLost, urgency } from './attention.ts'
+import { isInAlarm } from './active-alarms.ts'
 import { hvacModelId } from './hvac-models.ts'
 
 export type DeviceFilter = z.output<typeof deviceFilterQuery> & {
@@ -105,10 +105,7 @@ const isAmong = (value: ReturnType<typeof sql>, wanted: readonly string[]) =>
   sql<boolean>`${value} = any (${wanted}::text[])`
 
 /** What a device must be to be found, by the name of each filter that is set. */
-export function conditionsOf(
-  filter: DeviceFilter,
-  lost: RadioLost,
-): Map<keyof DeviceFilter, RawBuilder<boolean>> {
+export function conditionsOf(filter: DeviceFilter): Map<keyof DeviceFilter, RawBuilder<boolean>> {
   const conditions = new Map<keyof DeviceFilter, RawBuilder<boolean>>()
   const among = (
     name: 'deviceTypes' | 'onlineState' | 'fault' | 'installed' | 'hvac_brand',
@@ -131,15 +128,15 @@ export function conditionsOf(
   if (installationId) conditions.set('installationId', sql`d.installation_id = ${installationId}`)
   if (assignedTo) conditions.set('assignedTo', sql`d.assigned_company_id = ${assignedTo}`)
   if (assigned?.length) conditions.set('assigned', isAssigned(assigned))
-  if (attention?.length) conditions.set('attention', needsAttention(lost))
+  if (attention?.length) conditions.set('attention', isInAlarm)
   if (isAvailable) conditions.set('isAvailable', sql`d.installation_id is null`)
   if (search) conditions.set('search', isFound(search))
   return conditions
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the rows and their count join different tables
-const filtered = <O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter, lost: RadioLost) =>
-  [...conditionsOf(filter, lost).values()].reduce((narrowed, condition) => narrowed.where(condition), query)
+const filtered = <O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) =>
+  [...conditionsOf(filter).values()].reduce((narrowed, condition) => narrowed.where(condition), query)
 
 /**
  * As it is written, or as it sounds; an installer finds by the tenant's e-mail and numbers too. Whose own name and key
@@ -171,20 +168,11 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
   assigned_company: sql`fold(t.name)`,
 }
 
-/** Read only where the filter or the order needs it. */
-const radioLostFor = async (
-  tx: Transaction<DB>,
-  { attention, sort }: Pick<DeviceListQuery, 'attention' | 'sort'>,
-): Promise<RadioLost> =>
-  attention?.length || sort === 'attention' ? findRadioLost(tx) : { deviceIds: [], since: [] }
-
 export async function listDevices(tx: Transaction<DB>, query: DeviceListQuery) {
-  const lost = await radioLostFor(tx, query)
-  const key =
-    query.sort === 'attention' ? urgency(lost) : (sortKeys[query.sort ?? 'device_id'] ?? sql`d.device_id`)
+  const key = sortKeys[query.sort ?? 'device_id'] ?? sql`d.device_id`
   const direction = query.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   return (
-    filtered(selected(tx), query, lost)
+    filtered(selected(tx), query)
       // What failed is offered last.
       .$if(query.isAvailable === true && query.sort === undefined, (rows) =>
         rows.orderBy(sql`d.broken_at is not null`),
@@ -198,7 +186,7 @@ export async function listDevices(tx: Transaction<DB>, query: DeviceListQuery) {
 }
 
 export async function countDevices(tx: Transaction<DB>, filter: DeviceFilter): Promise<number> {
-  const row = await filtered(deviceRows(tx), filter, await radioLostFor(tx, filter))
+  const row = await filtered(deviceRows(tx), filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return row.count

@@ -51,10 +51,6 @@ test('a heat pump’s fault opens with the code of its display and words, and re
   expect(body.items).toMatchObject([
     { fault: '9', kind: 'reported', display: 'E8', description: described, blocking: true },
   ])
-  const attention = await server.ask('GET', '/stats/attention?limit=50', { token })
-  expect(attention.body.items).toContainEqual(
-    expect.objectContaining({ device_id: device.id, kind: 'blocking_fault', code: 'E8' }),
-  )
   await controller.report('mb', { error_code: 0 })
   expect(await historyOf(device)).toMatchObject([
     { oem: '9', display: 'E8', description: described, blocking: 1, resolved_at: expect.any(String) },

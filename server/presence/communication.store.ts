@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Tx } from '../database/database.ts'
-import { radioLostOf, radioLostRows } from '../devices/attention.ts'
+import { radioLostOf, radioLostRows } from '../devices/radio-lost.ts'
 import type { Owners } from '../live/notices.ts'
 
 export interface TroubledDevice extends Owners {

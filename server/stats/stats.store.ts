@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Attention, CompanyStanding } from '../../contract/stats/routes.ts'
+import type { CompanyStanding } from '../../contract/stats/routes.ts'
 import type { DB } from '../database/database.types.ts'
-import { findRadioLost, troubles } from '../devices/attention.ts'
-import { readRoomTemperatures } from '../devices/room-temperatures.ts'
+import { isActive } from '../devices/active-alarms.ts'
 
 type Tx = Transaction<DB>
 
@@ -34,6 +33,11 @@ export async function countByState(tx: Tx): Promise<DeviceCounts> {
   return rows[0] as DeviceCounts
 }
 
+/** Active ones, as the view of that name lists them. */
+const alarmsByCompany = sql`
+  select a.company_id, count(*) as alarms from alarms a
+  where ${isActive} group by a.company_id`
+
 /** The installed devices of a distributor by the company that has them, and how many such companies there are. */
 export async function listCompanyStandings(
   tx: Tx,
@@ -44,12 +48,14 @@ export async function listCompanyStandings(
       count(*) filter (where not d.online and d.last_update is not null)::int as devices_offline,
       count(*) filter (where not d.online and d.last_update is null)::int as devices_unknown,
       count(*) filter (where o.device_id is not null)::int as devices_with_error,
+      coalesce(max(a.alarms), 0)::int as alarms,
       (count(*) over ())::int as total
     from devices d join companies c on c.id = d.assigned_company_id
     left join (${devicesInFault}) o on o.device_id = d.device_id
+    left join (${alarmsByCompany}) a on a.company_id = c.id
     where d.installation_id is not null
     group by c.id, c.name
-    order by devices_with_error desc, devices_offline desc, c.name
+    order by alarms desc, devices_with_error desc, devices_offline desc, c.name
     limit ${limit} offset ${offset}`.execute(tx)
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
@@ -105,36 +111,4 @@ export async function countBuildings(tx: Tx, timezone: string): Promise<DatedCou
       and (i.created_at at time zone ${timezone}) >= start and (i.created_at at time zone ${timezone}) < start + interval '1 month'
     group by start order by start`.execute(tx)
   return rows
-}
-
-export type AttentionRow = Omit<Attention, 'since' | 'may_command'> & {
-  since: Date
-  total: number
-  hvac_error_mapping: unknown
-  editor_access: boolean
-}
-
-/** Devices that need attention: by severity, then by duration. */
-export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow[]> {
-  const lost = await findRadioLost(tx)
-  const { rows } = await sql<Omit<AttentionRow, 'room_temperature'> & { telemetry_device_id: string }>`
-    with worst as (
-      select distinct on (device_id) * from (${troubles(lost)}) w order by device_id, rank, since
-    )
-    select w.kind, w.device_id, d.device_type,
-      case when c.is_business and c.entity_name <> '' then c.entity_name else concat_ws(' ', c.lastname, c.firstname) end as client_name,
-      (select phone from contacts k where k.client_id = c.id and k.is_primary) as client_phone,
-      i.address, i.area, nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') as model, w.code,
-      d.hvac_error_mapping, d.editor_access,
-      d.telemetry_device_id, w.since, (count(*) over ())::int as total
-    from worst w join devices d on d.device_id = w.device_id
-    left join installations i on i.id = d.installation_id
-    left join clients c on c.id = i.client_id
-    order by w.rank, w.since, w.device_id
-    limit ${limit}`.execute(tx)
-  const warmth = await readRoomTemperatures(tx, rows)
-  return rows.map(({ telemetry_device_id, ...row }) => ({
-    ...row,
-    room_temperature: warmth.get(telemetry_device_id) ?? null,
-  }))
 }

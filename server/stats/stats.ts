@@ -1,14 +1,11 @@
-import type { Attention, Stats } from '../../contract/stats/routes.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
-import { mayCommand } from '../devices/devices.rules.ts'
-import { faultWordsOf } from '../devices/fault-words.ts'
 import type { PersonCall } from '../http/serve.ts'
 import {
   countBuildings,
   countByState,
   countFaults,
   countInstalled,
-  listAttention,
   listCompanyStandings,
   type Period,
 } from './stats.store.ts'
@@ -38,19 +35,6 @@ export const answerStats = () => ({
   async listBuildingsByMonth(_request: unknown, { tx, who }: PersonCall) {
     const items = await countBuildings(tx, await timezoneOf(tx, who.company))
     return { items, total: items.length }
-  },
-
-  async listAttention({ query }: { query: { limit: number } }, { tx, who, person }: PersonCall) {
-    const rows = await listAttention(tx, query.limit)
-    const items: Attention[] = rows.map(({ total: _total, hvac_error_mapping, editor_access, ...row }) => ({
-      ...row,
-      code: row.code && faultWordsOf(row.code, row.device_type, hvac_error_mapping).display,
-      client_name: row.client_name || null,
-      client_phone: who.kind === 'technician_company' ? row.client_phone : null,
-      may_command: mayCommand(person, { editor_access }),
-      since: row.since.toISOString(),
-    }))
-    return { items, total: rows[0]?.total ?? 0 }
   },
 
   listCompanyStandings: ({ query }: { query: { limit: number; offset: number } }, { tx }: PersonCall) =>

@@ -5,6 +5,7 @@ import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
+import { openFault, watch } from '../alarms/alarms.testing.ts'
 import { writeFacts } from '../ingestion/write-facts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { telemetryTables } from '../testing/telemetry-tables.ts'
@@ -36,6 +37,8 @@ beforeAll(async () => {
   ours = await devicesOf(own)
   theirs = await devicesOf(rival)
   await report(ours, 21)
+  await openFault(database, { device: ours[0] ?? '', installation: '' }, { kind: 'rf_lost', code: '' })
+  await watch(database)
 })
 
 afterAll(async () => {
@@ -43,7 +46,7 @@ afterAll(async () => {
   await server.drop()
 })
 
-/** Rows, a sealed day, hours, and a thermostat that is out of reach. */
+/** Rows, a sealed day, hours, and an alarm. */
 async function report(ids: readonly string[], temperature: number): Promise<void> {
   const start = Math.floor(Date.now() / dayMs) * dayMs - 3 * dayMs
   for (const from of [start, Date.now() - 60 * minuteMs]) {
@@ -81,10 +84,11 @@ const range = () => {
 test('readings of another company change no list and no sum', async () => {
   const paths = [
     '/devices',
-    '/devices?attention=1&sort=attention',
+    '/devices?attention=1',
     '/filters/devices',
     '/stats',
-    '/stats/attention',
+    '/alarms',
+    '/alarms/count',
     '/devices/savings?days=7',
     '/devices/savings/kpi?days=7',
     ...['consumption', 'consumption/total', 'climate', 'climate/mean'].map(
@@ -101,7 +105,7 @@ test('readings of another company change no list and no sum', async () => {
   }
   const before = await all()
   expect(Object.values(before).every((reply) => (reply as { status: number }).status === 200)).toBe(true)
-  expect(JSON.stringify(before['/stats/attention'])).toContain('radio_lost')
+  expect(JSON.stringify(before['/alarms'])).toContain('thermostat_lost')
   await report(theirs, 30)
   expect(await all()).toEqual(before)
 })

@@ -89,6 +89,18 @@ create policy of_inventory on alarm_events for select to thalpos_app
   using (kind <> 'commented' and exists (select from alarms a where a.id = alarm_events.alarm_id));
 grant select, insert on alarm_events to thalpos_app;
 
+-- Of the rules' passes over all companies: one row, written after each.
+create table alarm_watch (
+  id boolean primary key default true check (id),
+  -- No alarm is raised before.
+  raises_from timestamptz not null,
+  passed_at timestamptz not null
+);
+
+alter table alarm_watch enable row level security;
+create policy everybody on alarm_watch for select to thalpos_app using (true);
+grant select on alarm_watch to thalpos_app;
+
 -- What a past day (UTC) of a device, by its telemetry id, says: of its burner, of how fast its home cools, of its tank, of its pressure. Null is
 -- not known.
 create table alarm_day_figures (

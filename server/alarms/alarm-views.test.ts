@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import { alarmViews } from '../../contract/alarms/routes.ts'
+import { openOffice } from '../testing/office.ts'
+import { readWatch, recordPass } from './alarm-watch.store.ts'
+import { aSubject, openFault, type TestSubject, watch } from './alarms.testing.ts'
+
+const office = openOffice()
+let stopped: TestSubject
+let warned: TestSubject
+
+beforeEach(async () => {
+  stopped = await aSubject(office.database, office.company.id)
+  warned = await aSubject(office.database, office.company.id, { lastname: 'Σιδέρη' })
+  await openFault(office.database, stopped, { blocking: true })
+  await openFault(office.database, warned)
+  await watch(office.database)
+})
+
+const get = async (path: string, token = office.token) =>
+  (await office.ask('GET', path, undefined, token)).body
+const devicesOf = (body: { items: { device_id: string }[] }) => body.items.map(({ device_id }) => device_id)
+const edit = (text: string, { device }: TestSubject) => office.run(text, [device])
+
+test('the devices that need attention are those in an active alarm, of their own or of their home', async () => {
+  const away = await aSubject(office.database, office.company.id)
+  const beside = await aSubject(office.database, office.company.id)
+  await aSubject(office.database, office.company.id)
+  await office.run('update devices set installation_id = $1 where device_id = $2', [
+    away.installation,
+    beside.device,
+  ])
+  for (const one of [away, beside]) await openFault(office.database, one, { kind: 'offline', code: '' })
+  await watch(office.database)
+  expect((await get('/alarms?kinds=offline')).items).toMatchObject([{ device_id: null }])
+  const needing = [stopped, warned, away, beside].map(({ device }) => device).sort()
+  expect(devicesOf(await get('/devices?attention=1')).sort()).toEqual(needing)
+  expect((await get('/devices/count?attention=1')).count).toBe(needing.length)
+  await edit("update alarms set snoozed_until = now() + interval '1 hour' where device_id = $1", warned)
+  expect(devicesOf(await get('/devices?attention=1'))).not.toContain(warned.device)
+})
+
+test('a home that has been silent for three months comes after all others, whatever was wrong with it', async () => {
+  expect(devicesOf(await get('/alarms'))).toEqual([stopped.device, warned.device])
+  await edit(
+    "update devices set online = false, online_changed_at = now() - interval '89 days' where device_id = $1",
+    stopped,
+  )
+  expect(devicesOf(await get('/alarms'))).toEqual([stopped.device, warned.device])
+  await edit(
+    "update devices set online_changed_at = now() - interval '91 days' where device_id = $1",
+    stopped,
+  )
+  expect(devicesOf(await get('/alarms'))).toEqual([warned.device, stopped.device])
+})
+
+test('each view lists as many alarms as are counted of it', async () => {
+  await edit("update alarms set raised_at = now() - interval '25 hours' where device_id = $1", stopped)
+  await edit("update alarms set snoozed_until = now() + interval '1 hour' where device_id = $1", warned)
+  const { watch: _watch, groups: _groups, resolved_today: _today, ...counts } = await get('/alarms/count')
+  expect(counts).toEqual({ active: 1, new: 1, mine: 0, stale: 1, snoozed: 1 })
+  for (const view of alarmViews)
+    if (view in counts) expect((await get(`/alarms?view=${view}`)).total).toBe(counts[view])
+  expect(devicesOf(await get('/alarms?view=stale'))).toEqual([stopped.device])
+})
+
+test('the figure of thirty days and each of its homes open the alarms that they counted', async () => {
+  await openFault(office.database, stopped, { kind: 'rf_lost', code: '' })
+  await watch(office.database)
+  await edit("update alarms set resolved_at = now(), resolved_by = 'condition' where device_id = $1", warned)
+  const { total, homes } = await get('/alarms/days')
+  expect([total, (await get('/alarms?view=month')).total]).toEqual([3, 3])
+  expect(homes).toMatchObject([
+    { installation_id: stopped.installation, name: 'Δημητριάδης Γεώργιος', count: 2 },
+    { installation_id: warned.installation, name: 'Σιδέρη Γεώργιος', count: 1 },
+  ])
+  for (const { installation_id, count } of homes)
+    expect((await get(`/alarms?view=month&installation_id=${installation_id}`)).total).toBe(count)
+  await office.run("update alarm_events set at = at - interval '31 days' where company_id = $1", [
+    office.company.id,
+  ])
+  expect((await get('/alarms/days')).total).toBe(0)
+  expect((await get('/alarms?view=month')).total).toBe(0)
+})
+
+test('a secretary sees which devices she may command, and the server refuses the others', async () => {
+  await edit('update devices set editor_access = true where device_id = $1', warned)
+  const secretary = await office.signIn(['technician_company', 'editor'])
+  const mayCommand = async (token: string) =>
+    (await get('/alarms', token)).items.map(({ may_command }: { may_command: boolean }) => may_command)
+  expect(await mayCommand(secretary)).toEqual([false, true])
+  expect(await mayCommand(office.token)).toEqual([true, true])
+  const body = { action: 'remote_reset', action_value: true }
+  const refused = await office.server.ask('PUT', `/devices/${stopped.device}/config`, {
+    token: secretary,
+    body,
+  })
+  expect([refused.status, refused.problem.key]).toEqual([403, 'editor_access_required'])
+})
+
+test('what no alarm means is said: the rules run, wait after a start, or have stopped', async () => {
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+  // One transaction, because the server's own passes write the same row.
+  const passed = (raises: number, last: number) =>
+    office.database.asSystem(async (tx) => {
+      await recordPass(tx, { raises_from: minutes(raises), passed_at: minutes(last) })
+      return (await readWatch(tx, new Date())).state
+    })
+  expect(await passed(2, 0)).toBe('waiting')
+  expect(await passed(-3, -4)).toBe('waiting')
+  expect(await passed(-3, -1)).toBe('running')
+  expect(await passed(-30, -6)).toBe('stopped')
+})
