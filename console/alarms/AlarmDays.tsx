@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { type AlarmGroup, alarmGroups } from '../../contract/alarms/kinds.ts'
 import { dateOf, sameClock, startOfDate } from '../kit/chart/time-ticks.ts'
 import { formatDate, formatNumber } from '../kit/format.ts'
 import { toneColour } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import styles from './alarms.module.css'
+import styles from './alarm-days.module.css'
+import { TopHomes } from './TopHomes.tsx'
 import { groupTone, groupWord } from './words.ts'
 
 const shownDays = 30
@@ -27,38 +29,43 @@ export const AlarmDays = () => {
   const most = Math.max(1, ...sums)
   return (
     <section className={styles.days} aria-label={m.alarm_days()}>
-      <p className={styles.daysText}>
-        <strong>{m.alarm_days_total({ count: data.total })}</strong>
-        {data.per_100_homes_a_day !== null && (
-          <span> · {m.alarm_days_rate({ rate: formatNumber(data.per_100_homes_a_day, 1) })}</span>
-        )}
-      </p>
-      <ol className={styles.bars}>
-        {days.map(({ date, counts }, at) => (
-          <li key={date} title={`${formatDate(`${date}T12:00:00Z`)}: ${sums[at]}`}>
-            <span className="visually-hidden">
-              {formatDate(`${date}T12:00:00Z`)}: {sums[at]}
-            </span>
-            {alarmGroups.map((group, index) => (
-              <span
-                key={group}
-                style={{
-                  height: `${((counts[index] ?? 0) / most) * 100}%`,
-                  background: toneColour(groupTone[group]),
-                }}
-              />
-            ))}
-          </li>
-        ))}
-      </ol>
-      <ul className={styles.legend}>
-        {(['stopped', 'attention', 'connection'] as const).map((group) => (
-          <li key={group}>
-            <span style={{ background: toneColour(groupTone[group]) }} />
-            {groupWord[group]()}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.daysChart}>
+        <p className={styles.daysText}>
+          <Link to="/alarms" search={{ view: ['month'] } as never}>
+            {m.alarm_days_total({ count: data.total })}
+          </Link>
+          {data.per_100_homes_a_day !== null && (
+            <span> · {m.alarm_days_rate({ rate: formatNumber(data.per_100_homes_a_day, 1) })}</span>
+          )}
+        </p>
+        <ol className={styles.bars}>
+          {days.map(({ date, counts }, at) => (
+            <li key={date} title={`${formatDate(`${date}T12:00:00Z`)}: ${sums[at]}`}>
+              <span className="visually-hidden">
+                {formatDate(`${date}T12:00:00Z`)}: {sums[at]}
+              </span>
+              {alarmGroups.map((group, index) => (
+                <span
+                  key={group}
+                  style={{
+                    height: `${((counts[index] ?? 0) / most) * 100}%`,
+                    background: toneColour(groupTone[group]),
+                  }}
+                />
+              ))}
+            </li>
+          ))}
+        </ol>
+        <ul className={styles.legend}>
+          {(['stopped', 'attention', 'connection'] as const).map((group) => (
+            <li key={group}>
+              <span style={{ background: toneColour(groupTone[group]) }} />
+              {groupWord[group]()}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <TopHomes homes={data.homes} />
     </section>
   )
 }

@@ -22,39 +22,28 @@ import { queryClient, useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { AlarmHistory } from './AlarmHistory.tsx'
-import { acknowledge, assign, comment, snooze, snoozes } from './alarm-actions.tsx'
+import { AssignItems, SnoozeItems } from './AlarmItems.tsx'
+import { acknowledge, comment } from './alarm-actions.tsx'
 import styles from './alarms.module.css'
 import { useSchedule } from './use-schedule.ts'
 import { adviceOf, groupTone, kindWord, placeOf, stateTone, stateWord, titleOf } from './words.ts'
 
-const hourMs = 3_600_000
-
-const AssignMenu = ({ alarm }: { alarm: Alarm }) => {
-  const { data } = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
-  return (
-    <Menu position="top-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {alarm.assignee_name ?? m.alarm_assign()}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(data?.items ?? []).map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => void assign(alarm, id)}>
-            {name}
-          </Menu.Item>
-        ))}
-        {alarm.assignee_id !== null && (
-          <Menu.Item onClick={() => void assign(alarm, null)}>{m.alarm_unassign()}</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+const AssignMenu = ({ alarm }: { alarm: Alarm }) => (
+  <Menu position="top-start">
+    <Menu.Target>
+      <Button
+        variant="default"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+      >
+        {alarm.assignee_name ?? m.alarm_assign()}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <AssignItems alarm={alarm} />
+    </Menu.Dropdown>
+  </Menu>
+)
 
 const SnoozeMenu = ({ alarm }: { alarm: Alarm }) => (
   <Menu position="top-start">
@@ -68,18 +57,7 @@ const SnoozeMenu = ({ alarm }: { alarm: Alarm }) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {snoozes.map(({ hours, label }) => (
-        <Menu.Item
-          key={hours}
-          // A minute less, because the server measures the longest from its own clock.
-          onClick={() => void snooze(alarm, new Date(Date.now() + hours * hourMs - 60_000))}
-        >
-          {label()}
-        </Menu.Item>
-      ))}
-      {alarm.state === 'snoozed' && (
-        <Menu.Item onClick={() => void snooze(alarm, null)}>{m.alarm_wake()}</Menu.Item>
-      )}
+      <SnoozeItems alarm={alarm} />
     </Menu.Dropdown>
   </Menu>
 )

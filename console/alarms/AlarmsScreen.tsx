@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBellOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { alarmGroups, alarmKinds } from '../../contract/alarms/kinds.ts'
-import { alarmViews } from '../../contract/alarms/routes.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
+import { openModal } from '../kit/layers/modals.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { useNow } from '../kit/now.ts'
+import { toneIcons } from '../kit/tone.ts'
 import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
@@ -16,26 +17,20 @@ import { usePerson } from '../session/person.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
-import { openRules } from './alarm-actions.tsx'
 import { alarmColumns } from './alarm-columns.tsx'
+import { RulesForm } from './RulesForm.tsx'
+import { useAlarmFilters } from './use-alarm-filters.ts'
 import { Views, viewOf } from './Views.tsx'
-import { groupWord, kindWord, titleOf } from './words.ts'
+import { watchText } from './watch-words.ts'
+import { titleOf } from './words.ts'
 
 const known = <const Words extends readonly string[]>(words: Words, given: readonly string[] | undefined) =>
   given?.filter((word): word is Words[number] => words.includes(word))
 
-const filters = () => [
-  {
-    key: 'groups',
-    label: m.alarm_filter_group(),
-    options: alarmGroups.map((value) => ({ value, label: groupWord[value]() })),
-  },
-  {
-    key: 'kinds',
-    label: m.alarm_filter_kind(),
-    options: alarmKinds.map((value) => ({ value, label: kindWord[value]() })),
-  },
-]
+const technicianViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved'] as const
+const distributorViews = ['active', 'stale', 'resolved'] as const
+
+const openRules = () => void openModal({ title: m.alarm_rules(), width: 760, content: <RulesForm /> })
 
 const refresh = () =>
   Promise.all(
@@ -47,21 +42,25 @@ const refresh = () =>
 /** What needs a person, the most pressing first; a row opens what is known and what to do. */
 export const AlarmsScreen = () => {
   const isTechnician = usePerson().kind === 'technician_company'
-  const list = useList({ filters: ['view', 'groups', 'kinds'] })
+  const list = useList({ filters: ['view', 'groups', 'kinds', 'companies', 'installation_id'] })
   const { limit, offset, search } = list.query
   const view = viewOf(list)
   const query = {
     ...{ limit, offset, search, view },
     groups: known(alarmGroups, list.filters.groups),
     kinds: known(alarmKinds, list.filters.kinds),
+    companies: list.filters.companies,
+    installation_id: list.filters.installation_id?.[0],
   }
   const answer = useAnswer('listAlarms', { query }, { ...pageOptions, refetchInterval: 60_000 })
   useEvent('alarm', useRefreshSoon(refresh, 1_000))
   const { selected, open } = useRowPanel('alarm')
   const now = useNow(30_000)
-  const isActive = view !== 'resolved'
+  const isActive = view !== 'resolved' && view !== 'month'
+  const counts = useAnswer('countAlarms', {}, { quiet: true, staleTime: 5_000 }).data
+  const waiting = isActive && counts ? watchText(counts.watch) : undefined
   const isPhone = useIsPhone()
-  const views = <Views list={list} views={isTechnician ? alarmViews : ['active', 'resolved']} />
+  const views = <Views list={list} views={isTechnician ? technicianViews : distributorViews} />
   const rules = (
     <Button
       variant="default"
@@ -77,13 +76,15 @@ export const AlarmsScreen = () => {
       list={list}
       answer={answer}
       searchLabel={m.alarms_search()}
-      filters={filters()}
+      filters={useAlarmFilters(list)}
       {...(isPhone ? {} : { quick: views })}
       {...(isTechnician ? { action: rules } : {})}
       empty={
-        isActive
-          ? { icon: IconBellOff, title: m.alarms_empty(), body: m.alarms_empty_body() }
-          : { icon: IconBellOff, title: m.alarms_none_resolved(), body: m.alarms_empty_body() }
+        waiting
+          ? { icon: toneIcons.unknown, ...waiting }
+          : isActive
+            ? { icon: IconBellOff, title: m.alarms_empty(), body: m.alarms_empty_body() }
+            : { icon: IconBellOff, title: m.alarms_none_resolved(), body: m.alarms_empty_body() }
       }
       rows={{
         key: ({ id }) => id,

@@ -10,7 +10,6 @@ import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { attempt } from '../session/attempt.ts'
 import { refreshAfter } from '../session/queries.ts'
-import { RulesForm } from './RulesForm.tsx'
 
 type Id = Pick<Alarm, 'id'>
 
@@ -69,6 +68,3 @@ export const comment = ({ id }: Id): void => {
     ),
   })
 }
-
-export const openRules = (): void =>
-  void openModal({ title: m.alarm_rules(), width: 760, content: <RulesForm /> })

@@ -6,7 +6,7 @@ import { toneColour, toneIcons, toneSoft } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './alarms.module.css'
 import { NextStep } from './NextStep.tsx'
-import { groupTone, groupWord, placeOf, stateTone, stateWord, titleOf } from './words.ts'
+import { groupTone, groupWord, holderOf, placeOf, stateTone, stateWord, titleOf } from './words.ts'
 
 const Icon = ({ alarm }: { alarm: Alarm }) => {
   const tone = groupTone[alarm.group]
@@ -45,15 +45,10 @@ const Since = ({ alarm, now }: { alarm: Alarm; now: number }) => {
   )
 }
 
-/** Who has it, or until when it is silent. */
 const Standing = ({ alarm }: { alarm: Alarm }) => (
   <div className={styles.stack}>
     <StatusChip plain tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />
-    <span className={styles.quiet}>
-      {alarm.state === 'snoozed' && alarm.snoozed_until
-        ? formatRecent(alarm.snoozed_until)
-        : (alarm.assignee_name ?? alarm.acknowledged_by ?? (alarm.escalated_at ? m.alarm_escalated() : ''))}
-    </span>
+    <span className={styles.quiet}>{holderOf(alarm)}</span>
   </div>
 )
 
@@ -90,7 +85,7 @@ export const alarmColumns = (now: number, isActive: boolean): Column<Alarm>[] =>
           width: '190px',
           from: 560 as const,
           onCard: 'line' as const,
-          cell: (alarm: Alarm) => <NextStep alarm={alarm} />,
+          cell: (alarm: Alarm) => <NextStep alarm={alarm} variant="default" size="compact-md" />,
         },
       ]
     : []),

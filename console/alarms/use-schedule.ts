@@ -11,8 +11,8 @@ export const useSchedule = () => {
   return async (alarm: Alarm): Promise<void> => {
     if (alarm.device_id === null) {
       if (alarm.installation_id === null) return
-      const { installation_id: id, tag, address, client_name } = alarm
-      const home = { id, tag_id: String(tag ?? ''), address, area: null, ...(client_name && { client_name }) }
+      const { installation_id: id, tag, address, area, client_name } = alarm
+      const home = { id, tag_id: String(tag ?? ''), address, area, ...(client_name && { client_name }) }
       return bookAppointment({ home, notes: titleOf(alarm) })
     }
     try {

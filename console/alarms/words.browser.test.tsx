@@ -1,39 +1,8 @@
 import { expect, test } from 'vitest'
 import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
+import { anAlarm as alarm } from './alarm.testing.ts'
 import { adviceOf, eventText, hoursText, placeOf, titleOf } from './words.ts'
-
-const alarm = (more: Partial<Alarm>): Alarm => ({
-  id: 'A1',
-  kind: 'fault',
-  group: 'attention',
-  state: 'raised',
-  facts: {},
-  faults: [],
-  since: '2026-11-23T06:00:00Z',
-  raised_at: '2026-11-23T06:02:00Z',
-  occurrences: 1,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  assignee_id: null,
-  assignee_name: null,
-  snoozed_until: null,
-  escalated_at: null,
-  resolved_at: null,
-  resolved_by: null,
-  device_id: 'TH-OT-1',
-  device_type: 'THALPOS_HC_OT',
-  device_name: null,
-  installation_id: 'I1',
-  tag: 1024,
-  address: 'Εγνατία 118',
-  client_name: 'Δημητριάδης Γεώργιος',
-  phone: null,
-  company_name: 'Θερμοτεχνική',
-  appointment_id: null,
-  is_own: true,
-  ...more,
-})
 
 test('the hours until it is cold are an interval of whole hours, never a number that is not known', () => {
   const of = (facts: Alarm['facts']) => titleOf(alarm({ kind: 'comfort', facts }))
@@ -53,9 +22,9 @@ test('a fault has the words of its appliance', () => {
   expect(adviceOf(alarm({ kind: 'blocking_fault', faults })).cause).toBe('F28: Δεν ανάβει')
 })
 
-test('a distributor reads the company in place of the client', () => {
+test('a distributor reads the company before the client', () => {
   expect(placeOf(alarm({}))).toBe('Δημητριάδης Γεώργιος · Εγνατία 118')
-  expect(placeOf(alarm({ client_name: null, is_own: false }))).toBe('Θερμοτεχνική · Εγνατία 118')
+  expect(placeOf(alarm({ is_own: false }))).toBe('Θερμοτεχνική · Δημητριάδης Γεώργιος · Εγνατία 118')
 })
 
 test.each(alarmKinds)('%s says its cause, its consequence and what to do', (kind) => {

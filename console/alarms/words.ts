@@ -95,11 +95,9 @@ export function titleOf(alarm: Alarm): string {
   }
 }
 
-/** Who and where, as far as this person may know. */
+/** Who and where; a distributor reads the company first. */
 export const placeOf = (alarm: Alarm): string =>
-  [alarm.client_name ?? (alarm.is_own ? null : alarm.company_name), alarm.address]
-    .filter(Boolean)
-    .join(' · ') ||
+  [alarm.is_own ? null : alarm.company_name, alarm.client_name, alarm.address].filter(Boolean).join(' · ') ||
   (alarm.device_id ?? alarm.company_name ?? '')
 
 export interface Advice {
@@ -215,6 +213,12 @@ export function adviceOf(alarm: Alarm): Advice {
       }
   }
 }
+
+/** Who has it, or until when it is silent; empty for a new one that has not been escalated. */
+export const holderOf = (alarm: Alarm, now?: number): string =>
+  alarm.state === 'snoozed' && alarm.snoozed_until
+    ? formatRecent(alarm.snoozed_until, now)
+    : (alarm.assignee_name ?? alarm.acknowledged_by ?? (alarm.escalated_at ? m.alarm_escalated() : ''))
 
 const eventWord: Record<AlarmEvent['kind'], () => string> = {
   raised: m.alarm_event_raised,

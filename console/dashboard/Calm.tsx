@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type Icon, IconDevices2, IconMoodCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Stats } from '../../contract/stats/routes.ts'
+import { type Watch, watchText } from '../alarms/watch-words.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { type Tone, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -15,12 +16,21 @@ const looks: Record<Reporting, { icon: Icon; tone?: Tone }> = {
   all: { icon: IconMoodCheck, tone: 'fine' },
 }
 
-/** Shown when no device needs attention, as far as is known. */
-export const Calm = ({ stats, everywhere }: { stats: Stats; everywhere: '/devices' | '/inventory' }) => {
+interface CalmProps {
+  stats: Stats
+  watch: Watch
+  everywhere: '/devices' | '/inventory'
+}
+
+/** Shown when no alarm is active: what is known, and what is not. */
+export const Calm = ({ stats, watch, everywhere }: CalmProps) => {
   const reporting = reportingOf(stats)
+  const waiting = watchText(watch)
+  if (waiting && reporting !== 'nothing_installed')
+    return <Notice {...looks.none} {...waiting} {...(watch.state === 'stopped' && { tone: 'warning' })} />
   return (
     <Notice
-      {...looks[reporting]}
+      {...looks[reporting === 'all' && stats.devices_offline > 0 ? 'some' : reporting]}
       {...calmOf(stats)}
       actions={
         reporting !== 'all' && (

@@ -17,8 +17,9 @@ const refreshMs = 60_000
 
 type Count = Exclude<keyof CompanyStanding, 'id' | 'name'>
 
-/** The counts of a company, each with the filter of the inventory that finds the same devices. */
+/** The counts of a company, each with the filter that finds the same alarms or devices. */
 const columns: { key: Count; label: () => string; search: Record<string, readonly string[]> }[] = [
+  { key: 'alarms', label: m.place_alarms, search: {} },
   {
     key: 'devices_with_error',
     label: m.stat_error,
@@ -34,11 +35,16 @@ const Company = ({ company }: { company: CompanyStanding }) => (
     <th scope="row">{company.name}</th>
     {columns.map(({ key, label, search }) => {
       const count = formatNumber(company[key], 0)
+      const isTrouble = (key === 'alarms' || key === 'devices_with_error') && company[key] > 0
+      const list =
+        key === 'alarms'
+          ? { to: '/alarms', search: { companies: [company.id] } }
+          : { to: '/inventory', search: { ...search, assigned: [company.id] } }
       return (
-        <td key={key} data-trouble={(key === 'devices_with_error' && company[key] > 0) || undefined}>
+        <td key={key} data-trouble={isTrouble || undefined}>
           <Link
-            to="/inventory"
-            search={{ ...search, assigned: [company.id] } as never}
+            to={list.to}
+            search={list.search as never}
             aria-label={m.standings_figure({ company: company.name, figure: label(), count })}
           >
             {count}

@@ -15,36 +15,37 @@ import { TodayVisits } from './TodayVisits.tsx'
 
 const refreshMs = 60_000
 const shown = 6
+const operations = ['getStats', 'listAlarms', 'countAlarms', 'listFaults', 'listCompanyStandings']
 
 export const DashboardScreen = () => {
   const isDistributor = usePerson().kind === 'distributor'
   const stats = useAnswer('getStats', {}, { refetchInterval: refreshMs })
-  const attention = useAnswer('listAttention', { query: { limit: shown } }, { refetchInterval: refreshMs })
+  const alarms = useAnswer('listAlarms', { query: { limit: shown } }, { refetchInterval: refreshMs })
+  const counts = useAnswer('countAlarms', {}, { refetchInterval: refreshMs })
   const refresh = () => {
-    for (const operation of ['getStats', 'listAttention', 'listFaults', 'listCompanyStandings']) {
-      void queryClient.invalidateQueries({ queryKey: [operation] })
-    }
+    for (const operation of operations) void queryClient.invalidateQueries({ queryKey: [operation] })
   }
   const refreshSoon = useRefreshSoon(refresh)
   useEvent('fault', refreshSoon)
+  useEvent('alarm', refreshSoon)
   useEvent('device', ({ listed }) => {
     if (listed) refreshSoon()
   })
   return (
     <div className={styles.dashboard}>
       <Greeting
-        updatedAt={Math.min(stats.dataUpdatedAt, attention.dataUpdatedAt)}
-        isBusy={stats.isFetching || attention.isFetching}
+        updatedAt={Math.min(stats.dataUpdatedAt, alarms.dataUpdatedAt)}
+        isBusy={stats.isFetching || alarms.isFetching}
         onRefresh={refresh}
       />
       <div className={styles.columns}>
         <div className={styles.column}>
           <div className={styles.today}>
             <TodayCard
-              items={attention.data?.items}
-              total={attention.data?.total ?? 0}
+              alarms={alarms.data}
+              counts={counts.data}
               stats={stats.data}
-              problem={attention.error ?? stats.error}
+              problem={alarms.error ?? counts.error ?? stats.error}
               onRetry={refresh}
             />
           </div>

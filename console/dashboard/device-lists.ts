@@ -3,9 +3,6 @@
 
 import { type Days, periodOf } from '../kit/period/period.ts'
 
-/** All devices that need attention, in the order of the dashboard. */
-export const inNeed = { attention: ['1'], sort: 'attention' }
-
 /** Installed devices without any report. */
 export const neverReported = { installed: ['1'], onlineState: ['unknown'] }
 

@@ -1,10 +1,7 @@
-import { faultSeverity } from '../../contract/faults/severity.ts'
-import { modelOf } from '../../contract/models/index.ts'
-import { findSetting } from '../../contract/models/model.ts'
-import type { Attention, Stats } from '../../contract/stats/routes.ts'
-import type { DeviceTab } from '../devices/device-tabs.ts'
+import type { Alarm } from '../../contract/alarms/schema.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
+import { holderOf, stateWord } from '../alarms/words.ts'
 import { formatNumber } from '../kit/format.ts'
-import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 
 type Counts = Pick<Stats, 'devices_installed' | 'devices_unknown'>
@@ -24,9 +21,9 @@ export const silentText = ({
   devices_unknown: count,
 }: Counts): string | undefined => (count > 0 ? m.today_unheard({ count, total }) : undefined)
 
-/** The text when no device needs attention. */
-export function calmOf(counts: Counts): { title: string; body: string } {
-  const { devices_installed: total, devices_unknown: count } = counts
+/** The text when no alarm is active: how much that says. */
+export function calmOf(counts: Counts & Pick<Stats, 'devices_offline'>): { title: string; body: string } {
+  const { devices_installed: total, devices_unknown: count, devices_offline: offline } = counts
   switch (reportingOf(counts)) {
     case 'nothing_installed':
       return { title: m.today_none_installed(), body: m.today_none_installed_body() }
@@ -35,69 +32,27 @@ export function calmOf(counts: Counts): { title: string; body: string } {
     case 'some':
       return { title: m.today_so_far(), body: m.today_so_far_body({ count, total }) }
     case 'all':
-      return { title: m.today_nothing(), body: m.today_nothing_body() }
+      return offline > 0
+        ? { title: m.today_no_alarm(), body: m.today_offline_body({ count: offline, total }) }
+        : { title: m.today_nothing(), body: m.today_nothing_body() }
   }
 }
 
-export type TodayAction =
-  | { kind: 'open'; tab: DeviceTab; label: string }
-  | { kind: 'call'; phone: string; label: string }
+/** The client, or for a distributor the company. */
+export const whoOf = (alarm: Alarm): string =>
+  (alarm.is_own ? alarm.client_name : alarm.company_name) ?? alarm.device_id ?? ''
 
-export const toneOf: Record<Attention['kind'], Tone> = {
-  blocking_fault: faultSeverity({ kind: 'reported', blocking: true }),
-  fault: faultSeverity({ kind: 'reported', blocking: false }),
-  radio_lost: faultSeverity({ kind: 'rf_lost', blocking: false }),
-  offline: faultSeverity({ kind: 'offline', blocking: false }),
-}
-
-const isHeatPump = ({ device_type }: Attention) => modelOf(device_type)?.heatEnergy !== undefined
-
-export function titleOf(item: Attention): string {
-  const code = item.code ?? '—'
-  switch (item.kind) {
-    case 'blocking_fault':
-      return isHeatPump(item) ? m.today_pump_stopped({ code }) : m.today_blocking_fault({ code })
-    case 'fault':
-      return isHeatPump(item) ? m.today_pump_fault({ code }) : m.today_fault({ code })
-    case 'radio_lost':
-      return m.today_radio_lost()
-    case 'offline':
-      return m.today_offline()
-  }
-}
-
-export const whoOf = (item: Attention): string => item.client_name ?? item.device_id
-
-/** Place, device and temperature, as far as known. */
-export function evidenceOf(item: Attention): string {
-  const room = item.room_temperature
-  const degrees = room === null ? '' : `${formatNumber(room, 1)} ${m.unit_celsius()}`
-  const warmth =
-    room === null
-      ? ''
-      : item.kind === 'offline'
-        ? m.today_last_room({ room: degrees })
-        : m.today_room({ room: degrees })
-  return [[item.address, item.area].filter(Boolean).join(', '), item.model, warmth]
+/** Place, temperature and who has it, as far as known. */
+export function evidenceOf(alarm: Alarm, now: number): string {
+  const room = alarm.facts.room
+  const degrees = typeof room === 'number' ? `${formatNumber(room, 1)} ${m.unit_celsius()}` : undefined
+  return [
+    alarm.is_own ? undefined : alarm.client_name,
+    [alarm.address, alarm.area].filter(Boolean).join(', '),
+    degrees && m.today_room({ room: degrees }),
+    alarm.state === 'raised' ? undefined : stateWord[alarm.state](),
+    holderOf(alarm, now),
+  ]
     .filter(Boolean)
     .join(' · ')
-}
-
-const canReset = ({ device_type, may_command }: Attention): boolean => {
-  if (!may_command) return false
-  const model = modelOf(device_type)
-  return model !== undefined && findSetting(model, 'remote_reset') !== undefined
-}
-
-/** The most useful action. */
-export function actionOf(item: Attention): TodayAction {
-  if (item.kind === 'offline' && item.client_phone) {
-    return { kind: 'call', phone: item.client_phone.replaceAll(' ', ''), label: m.today_call() }
-  }
-  if (item.kind === 'blocking_fault' && canReset(item)) {
-    return { kind: 'open', tab: 'remote', label: m.today_reset() }
-  }
-  if (item.kind === 'blocking_fault' || item.kind === 'fault')
-    return { kind: 'open', tab: 'faults', label: m.today_open() }
-  return { kind: 'open', tab: 'general', label: m.today_open() }
 }

@@ -34,6 +34,23 @@ export const alarmRuleEditSchema = z
   })
   .strict()
 
+const alarmCountsSchema = z.object({
+  active: count,
+  new: count,
+  mine: count,
+  stale: count,
+  snoozed: count,
+  resolved_today: count,
+  watch: z.object({ state: z.enum(alarmWatchStates), raises_from: isoTime.nullable() }),
+  groups: z.object(
+    Object.fromEntries(alarmGroups.map((group) => [group, count])) as Record<
+      (typeof alarmGroups)[number],
+      z.ZodInt
+    >,
+  ),
+})
+export type AlarmCounts = z.infer<typeof alarmCountsSchema>
+
 export const alarmRoutes = {
   listAlarms: route({
     method: 'GET',
@@ -57,21 +74,7 @@ export const alarmRoutes = {
     tag: 'alarms',
     summary: 'How many alarms each view has, how many active ones each group, and whether the rules run',
     roles: companyKinds,
-    reply: z.object({
-      active: count,
-      new: count,
-      mine: count,
-      stale: count,
-      snoozed: count,
-      resolved_today: count,
-      watch: z.object({ state: z.enum(alarmWatchStates), raises_from: isoTime.nullable() }),
-      groups: z.object(
-        Object.fromEntries(alarmGroups.map((group) => [group, count])) as Record<
-          (typeof alarmGroups)[number],
-          z.ZodInt
-        >,
-      ),
-    }),
+    reply: alarmCountsSchema,
   }),
   listAlarmDays: route({
     method: 'GET',

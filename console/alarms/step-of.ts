@@ -1,0 +1,57 @@
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconArrowUpRight,
+  IconCalendarPlus,
+  IconCheck,
+  IconPhone,
+  IconRotateClockwise,
+} from '@tabler/icons-react'
+import type { Alarm } from '../../contract/alarms/schema.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { findSetting } from '../../contract/models/model.ts'
+import type { DeviceTab } from '../devices/device-tabs.ts'
+import { m } from '../paraglide/messages.js'
+
+const canReset = ({ device_type, is_own, may_command }: Alarm): boolean => {
+  const model = is_own && may_command && device_type ? modelOf(device_type) : undefined
+  return model !== undefined && findSetting(model, 'remote_reset') !== undefined
+}
+
+type Step = { label: string; icon: Icon } & (
+  | { kind: 'device'; tab: DeviceTab }
+  | { kind: 'visit' | 'schedule' | 'acknowledge' | 'call' }
+)
+
+/** The one action that helps most; a visit that is booked comes before all others. */
+export function stepOf(alarm: Alarm): Step | undefined {
+  const device = (tab: DeviceTab, label: string, icon: Icon): Step | undefined =>
+    alarm.device_id === null ? undefined : { kind: 'device', tab, label, icon }
+  const open = (tab: DeviceTab) => device(tab, m.today_open(), IconArrowUpRight)
+  if (alarm.appointment_id !== null)
+    return { kind: 'visit', label: m.alarm_open_visit(), icon: IconArrowUpRight }
+  switch (alarm.kind) {
+    case 'blocking_fault':
+    case 'comfort':
+      return canReset(alarm) ? device('remote', m.today_reset(), IconRotateClockwise) : open('faults')
+    case 'offline':
+    case 'thermostat_lost':
+      return alarm.phone === null ? open('general') : { kind: 'call', label: m.today_call(), icon: IconPhone }
+    case 'outage':
+      return alarm.is_own && alarm.acknowledged_at === null
+        ? { kind: 'acknowledge', label: m.alarm_acknowledge(), icon: IconCheck }
+        : undefined
+    case 'low_pressure':
+    case 'sensor_failed':
+      return alarm.is_own && alarm.device_id !== null
+        ? { kind: 'schedule', label: m.job_schedule(), icon: IconCalendarPlus }
+        : open('general')
+    case 'short_cycling':
+    case 'disinfection_overdue':
+      return alarm.is_own && alarm.may_command
+        ? device('remote', m.alarm_settings(), IconAdjustmentsHorizontal)
+        : open('general')
+    case 'fault':
+      return open('faults')
+  }
+}
