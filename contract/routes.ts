@@ -39,6 +39,7 @@ import { savedViewRoutes } from './saved-views/routes.ts'
 import { impactRoutes } from './savings/impact.ts'
 import { savingsRoutes } from './savings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { workCalendarRoutes } from './work-calendar/routes.ts'
 
 /** Every call of the product by its operation name. */
@@ -74,6 +75,7 @@ export const routes = {
   ...exportRoutes,
   ...faultRoutes,
   ...alarmRoutes,
+  ...webhookRoutes,
   ...statsRoutes,
   ...mapMarkerRoutes,
   ...savedViewRoutes,

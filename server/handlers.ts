@@ -76,6 +76,8 @@ import { answerSavings } from './savings/savings.ts'
 import type { Settings } from './settings/settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSwaps } from './swaps/swaps.ts'
+import { answerWebhookDeliveries } from './webhooks/deliveries.ts'
+import { answerWebhooks } from './webhooks/webhooks.ts'
 import { answerWorkCalendar } from './work-calendar/work-calendar.ts'
 
 export interface HandlersOptions {
@@ -192,6 +194,8 @@ export const createHandlers = ({
   ...answerAlarms(),
   ...answerAlarmChanges(),
   ...answerAlarmRules(),
+  ...answerWebhooks(),
+  ...answerWebhookDeliveries(),
   ...answerExports(settings.telemetryRawDays),
   ...answerStats(),
   ...answerMapMarkers(),

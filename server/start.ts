@@ -33,6 +33,7 @@ import { openDirectory } from './people/open-directory.ts'
 import { createLog, type Log } from './settings/log.ts'
 import type { Settings } from './settings/settings.ts'
 import { startSealing } from './telemetry/sealing/seal.ts'
+import { startWebhookWorker } from './webhooks/worker.ts'
 
 export interface RunningServer {
   /** Where the console and the API answer. */
@@ -111,6 +112,8 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => alarms.stop())
     const messages = await startMessageWorker({ database, log, send: mailer?.send })
     undo.push(() => messages.stop())
+    const webhooks = await startWebhookWorker({ database, log, publicUrl: settings.publicUrl })
+    undo.push(() => webhooks.stop())
   }
   const health: HealthOptions = {
     registry,

@@ -5,7 +5,10 @@ import { onEvent } from './events.ts'
 import { queryClient } from './queries.ts'
 
 /** Operations whose replies an event makes stale. Events that are absent update their screens themselves. */
-const staleBy: Partial<Record<LiveEvent['type'], readonly string[]>> = { job: staleByJob }
+const staleBy: Partial<Record<LiveEvent['type'], readonly string[]>> = {
+  job: staleByJob,
+  webhook: ['listWebhooks', 'listWebhookDeliveries'],
+}
 
 /** One change is often several events: job, entry and payment. */
 const gatherMs = 400

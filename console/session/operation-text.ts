@@ -36,6 +36,7 @@ const areas: Record<Routes[Operation]['tag'], Area> = {
   personnel: { name: m.place_personnel, what: m.fetch_personnel },
   'saved views': { name: m.views_title, what: m.fetch_views },
   savings: { name: m.area_savings, what: m.fetch_savings },
+  webhooks: { name: m.place_webhooks, what: m.fetch_webhooks },
   stats: { name: m.place_dashboard, what: m.fetch_stats },
 }
 

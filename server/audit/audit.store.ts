@@ -33,6 +33,7 @@ export type AuditedRecord =
   | 'boiler_sheet'
   | 'work_calendar'
   | 'alarm_rules'
+  | 'webhook'
   | 'energy_prices'
 
 interface Change {

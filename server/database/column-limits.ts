@@ -19,6 +19,7 @@ import { planFields, skipFields } from '../../contract/maintenance-plans/fields.
 import { paymentFields } from '../../contract/payments/fields.ts'
 import { personnelFields } from '../../contract/personnel/fields.ts'
 import { viewLimits } from '../../contract/saved-views/routes.ts'
+import { webhookLimits } from '../../contract/webhooks/fields.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range
@@ -45,6 +46,7 @@ export const columnLimits = Object.fromEntries(
     catalogue_items: { ...limitsIn(ofCatalogue), price_cents: inCents(price.limit) },
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
     saved_views: { name: viewLimits.name },
+    webhooks: { name: webhookLimits.name, url: webhookLimits.url },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_assignments: { notes: swapLimits.notes },
     jobs: { ...limitsIn(jobs), ...cancelReason },

@@ -969,6 +969,40 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<Json>;
+  body: string;
+  claimed_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  id: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  disabled_reason: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  kinds: string[];
+  last_attempt: Json | null;
+  name: string;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  secret: string;
+  succeeding_since: Timestamp | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  url: string;
+}
+
 export interface WorkWeeks {
   company_id: string;
   person_id: string | null;
@@ -1043,5 +1077,7 @@ export interface DB {
   saved_views: SavedViews;
   sealed_day_chunks: SealedDayChunks;
   sign_in_failures: SignInFailures;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   work_weeks: WorkWeeks;
 }

@@ -60,11 +60,12 @@ export async function startNotifiedLoop({
   database,
   channel,
   ...options
-}: NotifiedOptions): Promise<Pick<WorkerLoop, 'stop'>> {
+}: NotifiedOptions): Promise<WorkerLoop> {
   const loop = startWorkerLoop(options)
   const unlisten = await database.listen(channel, loop.trigger)
   loop.trigger()
   return {
+    trigger: loop.trigger,
     async stop() {
       await Promise.all([unlisten(), loop.stop()])
     },

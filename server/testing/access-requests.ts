@@ -14,6 +14,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
   assignAlarm: { assignee_id: null },
   snoozeAlarm: { until: null },
   commentAlarm: { text: 'mine' },
+  editWebhook: { name: 'mine' },
   updateAlarmRule: { kind: 'fault' },
   addContact: { contact_type_id: 1, phone: '6971206449' },
   addJobPayment: { payment_type_id: 1 },

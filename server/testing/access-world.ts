@@ -161,6 +161,18 @@ const storeRecords = (database: Database, owner: Owner) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const webhook = await tx
+      .insertInto('webhooks')
+      .values({
+        company_id,
+        name: 'Παπαδοπούλου',
+        url: 'https://receiver.example/',
+        kinds: ['fault'],
+        secret: 'whsec_x',
+        created_by: 'Παπαδοπούλου',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const view = await tx
       .insertInto('saved_views')
       .values({
@@ -175,6 +187,7 @@ const storeRecords = (database: Database, owner: Owner) => {
     return {
       '/views/': view.id,
       '/alarms/': alarm.id,
+      '/webhooks/': webhook.id,
       '/imports/': run.id,
       '/bulk-changes/': bulk.id,
       '/payments/': payment.id,

@@ -1,6 +1,7 @@
 import type { ProblemKey } from '../../../contract/problems.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatDate, formatRecent } from '../format.ts'
+import { outwardSentences } from './outward-problems.ts'
 import type { Problem } from './problem.ts'
 import { shown, shownLimit, shownMoney, type Values } from './problem-values.ts'
 
@@ -167,10 +168,9 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   bulk_running: () => m.problem_bulk_running(),
   message_not_due: () => m.problem_message_not_due(),
   message_not_sendable: () => m.problem_message_not_sendable(),
-  feed_person_required: () => m.problem_feed_person_required(),
+  ...outwardSentences,
   view_name_taken: () => m.problem_view_name_taken(),
   views_too_many: ({ max }) => m.problem_views_too_many({ max: shown(max) }),
-  feeds_too_many: ({ max }) => m.problem_feeds_too_many({ max: shown(max) }),
   upload_too_large: ({ megabytes }) => m.problem_upload_too_large({ megabytes: shown(megabytes) }),
   unsupported_media_type: () => m.problem_unsupported_media_type(),
   import_not_csv: () => m.problem_import_not_csv(),

@@ -5,7 +5,7 @@ create table audit (
   record text not null check (record in ('client', 'installation', 'device', 'bulk_change', 'job', 'appointment', 'payment',
     'message_settings', 'calendar_feed',
     'maintenance_plan', 'boiler_sheet',
-    'work_calendar', 'energy_prices', 'item', 'person', 'alarm_rules')),
+    'work_calendar', 'energy_prices', 'item', 'person', 'alarm_rules', 'webhook')),
   record_id uuid,
   -- Devices have no uuid. A change of a device is listed in the history of its installation too, which is `record_id`.
   device_id text references devices,
