@@ -33,6 +33,8 @@ const PlanPanel = lazyPart(() => import('./maintenance/PlanPanel.tsx').then((par
 
 const PersonPanel = lazyPart(() => import('./personnel/PersonPanel.tsx').then((part) => part.PersonPanel))
 
+const WebhookPanel = lazyPart(() => import('./webhooks/WebhookPanel.tsx').then((part) => part.WebhookPanel))
+
 /** The side panels, and who may see them. */
 export const panels: Panels = {
   alarm: { width: 6, roles: ['technician_company', 'distributor'], component: AlarmPanel },
@@ -43,6 +45,7 @@ export const panels: Panels = {
   job: { width: 9, roles: ['technician_company'], component: JobPanel },
   person: { width: 6, roles: ['technician_company'], component: PersonPanel },
   plan: { width: 6, roles: ['technician_company'], component: PlanPanel },
+  webhook: { width: 6, roles: ['technician_company'], component: WebhookPanel },
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
 }
 

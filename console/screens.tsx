@@ -38,6 +38,14 @@ const alarms = createRoute({
   component: lazyPart(() => import('./alarms/AlarmsScreen.tsx').then((part) => part.AlarmsScreen)),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  validateSearch: listSearch,
+  beforeLoad: guard('/clients'),
+  component: lazyPart(() => import('./webhooks/WebhooksScreen.tsx').then((part) => part.WebhooksScreen)),
+})
+
 const clients = createRoute({
   getParentRoute: () => root,
   path: '/clients',
@@ -167,6 +175,7 @@ export const openRouter = () => {
       home,
       dashboard,
       alarms,
+      webhooks,
       ...workScreens,
       clients,
       installations,

@@ -1,8 +1,16 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconWebhook,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { m } from '../paraglide/messages.js'
-import { usePerson } from '../session/person.ts'
+import { usePerson, useRole } from '../session/person.ts'
 import { signOut } from '../session/sign-in.ts'
 import styles from './Header.module.css'
 
@@ -26,6 +34,7 @@ const initialsOf = (name: string) =>
 
 export const UserMenu = () => {
   const person = usePerson()
+  const isAdmin = useRole('admin')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu width={240}>
@@ -64,6 +73,11 @@ export const UserMenu = () => {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {isAdmin && person.kind === 'technician_company' && (
+          <Menu.Item component={Link} to="/webhooks" leftSection={<IconWebhook size={16} aria-hidden />}>
+            {m.place_webhooks()}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void askToLogOut()}>
           {m.log_out()}
         </Menu.Item>

@@ -54,7 +54,14 @@ const both = ['technician_company', 'distributor'] as const
 /** The screens of the product in the order of the menu. The guard and the menu both read this. */
 export const places = [
   { path: '/dashboard', roles: both, icon: IconLayoutDashboard, label: m.place_dashboard, rank: 1 },
-  { path: '/alarms', roles: both, icon: IconBellRinging, label: m.place_alarms, rank: 2 },
+  {
+    path: '/alarms',
+    roles: both,
+    icon: IconBellRinging,
+    label: m.place_alarms,
+    rank: 2,
+    holds: ['/webhooks'],
+  },
   {
     path: '/calendar',
     group: 'work',
