@@ -1,9 +1,16 @@
 import type { Webhook } from '../../contract/webhooks/schema.ts'
-import { Clip } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
+import styles from './webhooks.module.css'
 import { kindsText, standingOf } from './words.ts'
+
+/** One line, as long as there is room. */
+const Cut = ({ text }: { text: string }) => (
+  <span className={styles.cut} title={text}>
+    {text}
+  </span>
+)
 
 export const webhookColumns = (): Column<Webhook>[] => [
   {
@@ -11,16 +18,16 @@ export const webhookColumns = (): Column<Webhook>[] => [
     label: m.webhook_name(),
     width: '200px',
     onCard: 'title',
-    cell: ({ name }) => <Clip text={name} />,
+    cell: ({ name }) => <Cut text={name} />,
   },
-  { key: 'url', label: m.webhook_url(), from: 700, onCard: 'line', cell: ({ url }) => <Clip text={url} /> },
+  { key: 'url', label: m.webhook_url(), from: 700, onCard: 'line', cell: ({ url }) => <Cut text={url} /> },
   {
     key: 'kinds',
     label: m.webhook_kinds(),
     from: 940,
     width: '220px',
     onCard: 'none',
-    cell: (webhook) => <Clip text={kindsText(webhook)} />,
+    cell: (webhook) => <Cut text={kindsText(webhook)} />,
   },
   {
     key: 'state',
@@ -37,6 +44,6 @@ export const webhookColumns = (): Column<Webhook>[] => [
     label: m.webhook_last(),
     from: 820,
     onCard: 'line',
-    cell: (webhook) => <Clip text={standingOf(webhook).detail ?? ''} />,
+    cell: (webhook) => <Cut text={standingOf(webhook).detail ?? ''} />,
   },
 ]
