@@ -21,6 +21,7 @@ import { useEvent } from '../session/events.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { PanelLink } from '../shell/PanelLink.tsx'
+import { AlarmChart } from './AlarmChart.tsx'
 import { AlarmHistory } from './AlarmHistory.tsx'
 import { AssignItems, SnoozeItems } from './AlarmItems.tsx'
 import { acknowledge, comment } from './alarm-actions.tsx'
@@ -123,6 +124,7 @@ const Body = ({ alarm }: { alarm: Alarm }) => {
         />
         {alarm.is_own && alarm.state !== 'resolved' && <Actions alarm={alarm} />}
       </Card>
+      <AlarmChart alarm={alarm} />
       <Card title={m.alarm_place()} flush>
         <Facts
           facts={[
