@@ -195,10 +195,13 @@ test('every figure of a technician’s dashboard opens exactly what it counted',
   await share.getByRole('link').first().click()
   await expect(faults.getByRole('row')).toHaveCount(1 + 2)
   await expect(share.getByRole('link').first()).toHaveText('2')
-  await share.getByRole('link').last().click()
+  await share.getByRole('link').nth(1).click()
   await expect(faults.getByRole('row')).toHaveCount(1 + 1)
   await faults.getByRole('button', { name: /^Αφαίρεση φίλτρου/ }).click()
   await expect(faults.getByRole('row')).toHaveCount(1 + 3)
+  await share.getByRole('link', { name: 'Άνοιξαν 3' }).click()
+  await page.getByRole('button', { name: 'Αφαίρεση φίλτρου Άνοιξαν σε 7 ημέρες' }).waitFor()
+  await expect(page.getByRole('row')).toHaveCount(1 + 3)
 })
 
 test('a distributor sees its devices by company, and every figure opens exactly what it counted', async ({

@@ -16,8 +16,8 @@ import { chartKeysOf, spanOf } from './alarm-span.ts'
 import styles from './alarms.module.css'
 
 const stepMs = 300_000
-/** Three reports of the slowest device. */
-const leastReachMs = 180_000
+/** A shorter silence is no gap in a view of half a day. */
+const leastReachMs = 900_000
 
 const Charts = ({ alarm, model }: { alarm: Alarm; model: Model }) => {
   // In steps, because each end of the range is another request.

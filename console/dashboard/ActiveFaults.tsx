@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { type FaultWeek, faultWeeks } from '../../contract/faults/routes.ts'
 import type { Stats } from '../../contract/stats/routes.ts'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
@@ -61,24 +62,34 @@ const NoFaults = ({ stats }: { stats: Stats }) => {
 const known = ['0', '1'] as const
 
 const blockingWord = { '1': m.fault_blocking_many, '0': m.fault_non_blocking_many }
+const weekWord: Record<FaultWeek, () => string> = {
+  opened: m.faults_opened_week,
+  resolved: m.faults_resolved_week,
+}
 
 /** The filter in the address; its table scrolls into view. */
-const useBlocking = () => {
-  const { blocking: words } = useSearch({ strict: false }) as { blocking?: unknown }
+const useFilter = () => {
+  const { blocking: words, week: named } = useSearch({ strict: false }) as {
+    blocking?: unknown
+    week?: unknown
+  }
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const blocking = known.filter((one) => [words].flat().map(String).includes(one))
-  const isSome = blocking.length === 1
+  const week = faultWeeks.find((one) => one === named)
+  const isSome = week !== undefined || blocking.length === 1
   useEffect(() => {
     if (isSome) frame.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSome, words])
+  }, [isSome, words, named])
   return {
-    blocking: isSome ? blocking : undefined,
+    blocking: blocking.length === 1 ? blocking : undefined,
+    week,
+    word: week ? weekWord[week]() : blocking.length === 1 ? blockingWord[blocking[0] ?? '0']() : undefined,
     frame,
     clear: () =>
       void navigate({
         to: '.',
-        search: ((search: object) => ({ ...search, blocking: undefined })) as never,
+        search: ((search: object) => ({ ...search, blocking: undefined, week: undefined })) as never,
         replace: true,
         resetScroll: false,
       }),
@@ -95,8 +106,8 @@ interface ActiveFaultsProps {
 /** The open faults; a row opens its device. */
 export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFaultsProps) => {
   const panel = usePanel()
-  const { blocking, clear, frame } = useBlocking()
-  const key = blocking?.join() ?? ''
+  const { blocking, week, word, clear, frame } = useFilter()
+  const key = word ?? ''
   const [paged, setPaged] = useState({ page: 0, key })
   // Other faults begin with their first page.
   const page = paged.key === key ? paged.page : 0
@@ -108,28 +119,28 @@ export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFa
   const answer = useAnswer(
     'listFaults',
     // The same faults as in the ring beside it; unreachable devices are listed under attention.
-    { query: { limit: pageRows, offset: page * pageRows, kind: ['reported'], blocking, ...order } },
+    { query: { limit: pageRows, offset: page * pageRows, kind: ['reported'], blocking, week, ...order } },
     { keepPrevious: true, refetchInterval: 60_000 },
   )
   const total = answer.data?.total ?? 0
   const isNone = answer.data?.total === 0
   const problem = answer.data ? isNone && !stats && statsProblem : answer.error
   const pages = Math.max(1, Math.ceil(total / pageRows))
-  const chip = blocking && (
+  const chip = word && (
     <Button
       variant="default"
       size="compact-sm"
       rightSection={<IconX size={14} aria-hidden />}
-      aria-label={m.filter_remove({ name: blockingWord[blocking[0] ?? '0']() })}
+      aria-label={m.filter_remove({ name: word })}
       onClick={clear}
     >
-      {blockingWord[blocking[0] ?? '0']()}
+      {word}
     </Button>
   )
   return (
     <div ref={frame}>
       <Card
-        title={m.active_faults_title()}
+        title={week ? m.faults_title() : m.active_faults_title()}
         {...(chip ? { aside: chip } : {})}
         {...(total > 0 ? { count: total } : {})}
         flush
@@ -139,8 +150,12 @@ export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFa
       >
         {problem ? (
           <Failed title={m.dashboard_part_failed()} problem={problem} onRetry={onRetry} />
-        ) : isNone && blocking ? (
-          <Notice icon={IconCircleCheck} tone="fine" title={m.active_faults_none()} />
+        ) : isNone && word ? (
+          <Notice
+            icon={IconCircleCheck}
+            tone="fine"
+            title={week ? m.faults_none_week() : m.active_faults_none()}
+          />
         ) : isNone && stats ? (
           <NoFaults stats={stats} />
         ) : (

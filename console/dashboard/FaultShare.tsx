@@ -6,7 +6,7 @@ import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { toneColour, toneIcons } from '../kit/tone.ts'
 import { Unknown } from '../kit/Unknown.tsx'
 import { m } from '../paraglide/messages.js'
-import { faultsThatBlock, faultsThatDoNot } from './device-lists.ts'
+import { faultsOfWeek, faultsThatBlock, faultsThatDoNot } from './device-lists.ts'
 import styles from './fault-share.module.css'
 import { knownCount } from './figures.ts'
 import { silentText } from './today-words.ts'
@@ -96,6 +96,18 @@ const Line = ({
   )
 }
 
+const Week = ({ opened, resolved }: Stats['faults_last_week']) => (
+  <span className={styles.week}>
+    <Link to="/dashboard" search={faultsOfWeek('opened') as never}>
+      {m.faults_opened_count({ count: opened })}
+    </Link>
+    <Link to="/dashboard" search={faultsOfWeek('resolved') as never}>
+      {m.faults_resolved_count({ count: resolved })}
+    </Link>
+    <span>{m.faults_week_note()}</span>
+  </span>
+)
+
 /** Open faults that block heating, and those that do not. */
 export const FaultShare = ({ stats }: { stats: Stats | undefined }) => {
   if (!stats) return <CardSkeleton height={286} />
@@ -105,7 +117,7 @@ export const FaultShare = ({ stats }: { stats: Stats | undefined }) => {
   return (
     <Card
       title={m.fault_share_title()}
-      foot={total === null ? silentText(stats) : m.fault_share_week({ ...stats.faults_last_week })}
+      foot={total === null ? silentText(stats) : <Week {...stats.faults_last_week} />}
     >
       <div className={styles.share}>
         <Ring

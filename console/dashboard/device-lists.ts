@@ -1,6 +1,7 @@
 // Filters of the device lists for the figures of the dashboard: the same rules as on the server, so that a list shows
 // exactly the counted devices.
 
+import type { FaultWeek } from '../../contract/faults/routes.ts'
 import { type Days, periodOf } from '../kit/period/period.ts'
 
 /** Installed devices without any report. */
@@ -20,6 +21,7 @@ export const listsOfFigures = {
 /** Installed on these days, both included. */
 export const installedOn = (days: Days) => ({ period: [periodOf(days)] })
 
-/** In the address of the dashboard: which of the open faults its table shows. */
-export const faultsThatBlock = { blocking: ['1'] }
-export const faultsThatDoNot = { blocking: ['0'] }
+/** In the address of the dashboard: which faults its table shows. */
+export const faultsThatBlock = { blocking: ['1'], week: undefined }
+export const faultsThatDoNot = { blocking: ['0'], week: undefined }
+export const faultsOfWeek = (week: FaultWeek) => ({ week, blocking: undefined })

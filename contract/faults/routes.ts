@@ -9,6 +9,10 @@ import { route } from '../route.ts'
 const faultKinds = ['reported', 'rf_lost', 'offline'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
+/** What the last seven days did to a fault. */
+export const faultWeeks = ['opened', 'resolved'] as const
+export type FaultWeek = (typeof faultWeeks)[number]
+
 /**
  * `display` is what the unit's own display shows (`E8`), or the reported number; `description` is its meaning by the
  * device's own mapping or its model's. `occurrences` counts returns within minutes.
@@ -62,12 +66,14 @@ export const faultRoutes = {
     method: 'GET',
     path: '/devices/faults',
     tag: 'faults',
-    summary: 'Active faults of the company’s devices',
+    summary: 'Active faults of the company’s devices, or those that the last week opened or resolved',
     roles: everyone,
     query: listQuery(['readable_date', 'deviceId', 'fault', 'model', 'blocking']).extend({
       /** Default: all. */
       kind: manyOf(z.enum(faultKinds)),
       blocking: manyOf(z.enum(['0', '1'])),
+      /** Of the last seven days, open or not; default: those that are open. */
+      week: z.enum(faultWeeks).optional(),
     }),
     reply: listOf(faultRowSchema),
   }),

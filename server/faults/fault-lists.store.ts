@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults/routes.ts'
+import type { DeviceFault, FaultKind, FaultRow, FaultWeek, FaultWords } from '../../contract/faults/routes.ts'
 import { models } from '../../contract/models/index.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
@@ -12,6 +12,7 @@ export interface FaultListQuery {
   offset: number
   kind?: readonly FaultKind[] | undefined
   blocking?: readonly ('0' | '1')[] | undefined
+  week?: FaultWeek | undefined
   search?: string | undefined
   sort?: string | undefined
   order: 'asc' | 'desc'
@@ -42,8 +43,14 @@ const codesOfModels = JSON.stringify(
 const shownCode = sql`coalesce(
   d.hvac_error_mapping -> f.code ->> 'code', ${codesOfModels}::jsonb -> d.device_type ->> f.code)`
 
-/** Faults that are open now, newest first by default. */
-export async function listActiveFaults(
+/** As the figures of the dashboard count them. */
+const ofWeek = {
+  opened: sql`f.opened_at > now() - interval '7 days'`,
+  resolved: sql`f.resolved_at > now() - interval '7 days'`,
+}
+
+/** Faults that are open now or that the last week opened or resolved, newest first by default. */
+export async function listFaults(
   tx: Tx,
   query: FaultListQuery,
 ): Promise<{ rows: ActiveFault[]; total: number }> {
@@ -64,7 +71,7 @@ export async function listActiveFaults(
     from faults f join devices d on d.device_id = f.device_id
     left join installations i on i.id = d.installation_id
     left join clients c on c.id = i.client_id
-    where f.resolved_at is null and (${query.kind ?? null}::text[] is null or f.kind = any(${query.kind ?? null}::text[]))
+    where ${query.week ? ofWeek[query.week] : sql`f.resolved_at is null`} and (${query.kind ?? null}::text[] is null or f.kind = any(${query.kind ?? null}::text[]))
       and (${blocking}::boolean[] is null or f.blocking = any(${blocking}::boolean[]))`
   const found = sql`from (${active}) f
     where fold(words) like fold(${pattern}) or phonetic(words) ~ all (${patternsOf(search)}::text[])`

@@ -6,7 +6,7 @@ import { faultWordsOf } from '../devices/fault-words.ts'
 import { requireDevice } from '../devices/require-device.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { listActiveFaults, listFaultsOf } from './fault-lists.store.ts'
+import { listFaults, listFaultsOf } from './fault-lists.store.ts'
 
 type Routes = typeof faultRoutes
 
@@ -18,7 +18,7 @@ export const answerFaults = () => ({
     { query }: RequestOf<Routes['listFaults']>,
     { tx }: PersonCall,
   ): Promise<ReplyInput<Routes['listFaults']>> {
-    const { rows, total } = await listActiveFaults(tx, query)
+    const { rows, total } = await listFaults(tx, query)
     return {
       items: rows.map(({ opened_at, hvac_error_mapping, ...row }) => ({
         ...row,

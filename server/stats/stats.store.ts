@@ -71,8 +71,8 @@ export async function countFaults(tx: Tx): Promise<FaultCounts> {
   const { rows } = await sql<FaultCounts>`
     select count(d.device_id) filter (where resolved_at is null and blocking)::int as blocking,
       count(d.device_id) filter (where resolved_at is null and not blocking)::int as non_blocking,
-      count(*) filter (where opened_at > now() - interval '7 days')::int as opened,
-      count(*) filter (where resolved_at > now() - interval '7 days')::int as resolved
+      count(d.device_id) filter (where opened_at > now() - interval '7 days')::int as opened,
+      count(d.device_id) filter (where resolved_at > now() - interval '7 days')::int as resolved
     from faults f left join devices d on d.device_id = f.device_id
     where kind = 'reported' and (resolved_at is null or resolved_at > now() - interval '7 days' or opened_at > now() - interval '7 days')`.execute(
     tx,

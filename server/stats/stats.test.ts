@@ -171,6 +171,13 @@ test('faults are counted by whether they block, and by what the last week brough
     faults: { blocking: 1, non_blocking: 1 },
     faults_last_week: { opened: 2, resolved: 2 },
   })
+  const token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+  const listed = async (week: string) =>
+    (await server.ask('GET', `/devices/faults?kind=reported&week=${week}`, { token })).body.items.map(
+      ({ fault: code }: { fault: string }) => code,
+    )
+  expect(await listed('opened')).toEqual(['8', '9'])
+  expect(await listed('resolved')).toEqual(['9', '9'])
 })
 
 test('each period opens the devices that it counted, and faults are listed by whether they block', async () => {
