@@ -57,7 +57,7 @@ export async function enqueueDeliveries(tx: Tx, news: readonly AlarmNews[]): Pro
   })
   const deliveries = await Promise.all(
     wanted.map(async ({ one, by }) => {
-      const alarm = await findAlarm(tx, one.alarmId, one.company)
+      const alarm = await findAlarm(tx, one.alarmId, { company: one.company, roles: [] })
       if (!alarm) return []
       const body = bodyOf(alarm, one)
       return by.map(({ id, company_id }) => ({
