@@ -15,6 +15,8 @@ export const liveEventSchema = z
     z.object({ type: z.literal('alarm'), device_id: z.string().nullable() }),
     /** An attempt of a delivery has begun or ended. */
     z.object({ type: z.literal('webhook'), id: z.string() }),
+    /** A notice of an alarm for somebody of the company. */
+    z.object({ type: z.literal('notice') }),
     z.object({ type: z.literal('bulk_change'), id: z.string() }),
     /** A job, an entry of it, its appointments or its money changed. */
     z.object({ type: z.literal('job'), job_id: z.string().nullable(), installation_id: z.string() }),

@@ -32,6 +32,7 @@ import { jobComboRoutes } from './jobs/combos.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { maintenancePlanRoutes } from './maintenance-plans/routes.ts'
 import { mapMarkerRoutes } from './map-markers/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { personnelRoutes } from './personnel/routes.ts'
 import type { Route } from './route.ts'
@@ -78,6 +79,7 @@ export const routes = {
   ...webhookRoutes,
   ...statsRoutes,
   ...mapMarkerRoutes,
+  ...noticeRoutes,
   ...savedViewRoutes,
   ...inventoryRoutes,
   ...distributorRoutes,

@@ -13,7 +13,6 @@ import { answerCalendarFeeds } from './calendar-feeds/calendar-feeds.ts'
 import { answerCatalogue } from './catalogue/catalogue.ts'
 import { answerCatalogueChanges } from './catalogue/catalogue-changes.ts'
 import { answerClientMessages } from './client-messages/client-messages.ts'
-import type { Mailer } from './client-messages/mailer.ts'
 import { answerMessageSettings } from './client-messages/message-settings.ts'
 import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
@@ -61,10 +60,13 @@ import { answerEntryChanges } from './jobs/entry-changes.ts'
 import { answerJobChanges } from './jobs/job-changes.ts'
 import { answerJobs } from './jobs/jobs.ts'
 import { answerEvents, type Live } from './live/live.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { answerMaintenancePlans } from './maintenance-plans/maintenance-plans.ts'
 import { answerPlanChanges } from './maintenance-plans/plan-changes.ts'
 import { answerPlanJobs, type BookVisit } from './maintenance-plans/plan-jobs.ts'
 import { answerMapMarkers } from './map-markers/map-markers.ts'
+import { answerNoticeSettings } from './notices/notice-settings.ts'
+import { answerNotices } from './notices/notices.ts'
 import { answerPayments } from './payments/payments.ts'
 import { refundJob } from './payments/refunds.ts'
 import type { PeopleDirectory } from './people/directory.ts'
@@ -196,6 +198,8 @@ export const createHandlers = ({
   ...answerAlarmRules(),
   ...answerWebhooks(),
   ...answerWebhookDeliveries(),
+  ...answerNotices(),
+  ...answerNoticeSettings({ people, mailer }),
   ...answerExports(settings.telemetryRawDays),
   ...answerStats(),
   ...answerMapMarkers(),

@@ -9,7 +9,6 @@ import { createIdentity, isLoopback } from '../identity/index.ts'
 import { startAlarmWorker } from './alarms/worker.ts'
 import { buildApp } from './app.ts'
 import { startBulkWorker } from './bulk-changes/worker.ts'
-import { type Mailer, openMailer } from './client-messages/mailer.ts'
 import { startMessageWorker } from './client-messages/worker.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { incomingOf, openStorage } from './files/open-storage.ts'
@@ -28,7 +27,9 @@ import { createOpenSessions } from './identity/open-sessions.ts'
 import { startImports } from './imports/runs.ts'
 import { startDeviceLink } from './ingestion/device-link.ts'
 import { startLive } from './live/live.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
 import { startMaintenanceWorker } from './maintenance-plans/worker.ts'
+import { startNoticeWorker } from './notices/worker.ts'
 import { openDirectory } from './people/open-directory.ts'
 import { createLog, type Log } from './settings/log.ts'
 import type { Settings } from './settings/settings.ts'
@@ -110,6 +111,14 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => maintenance.stop())
     const alarms = startAlarmWorker(database, log, settings.alarmQuietSeconds)
     undo.push(() => alarms.stop())
+    const notices = await startNoticeWorker({
+      database,
+      log,
+      people: openDirectory(settings.keycloak, database, log),
+      send: mailer?.send,
+      publicUrl: settings.publicUrl,
+    })
+    undo.push(() => notices.stop())
     const messages = await startMessageWorker({ database, log, send: mailer?.send })
     undo.push(() => messages.stop())
     const webhooks = await startWebhookWorker({ database, log, publicUrl: settings.publicUrl })

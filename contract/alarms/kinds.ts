@@ -37,35 +37,73 @@ export interface KindOfAlarm {
   recoveryMinutes: number
   /** Without an acknowledgement for so long, the next person hears of it; null: never. */
   escalateMinutes: number | null
+  /** While it has no acknowledgement, those who know hear of it again after so long; null: never. */
+  remindMinutes: number | null
 }
 
 export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   comfort: {
     group: 'comfort',
     threshold: { unit: 'hours', value: 12, min: 2, max: 48, step: 1 },
-    ...{ delayMinutes: 10, recoveryMinutes: 30, escalateMinutes: 30 },
+    ...{ delayMinutes: 10, recoveryMinutes: 30, escalateMinutes: 30, remindMinutes: 60 },
   },
-  blocking_fault: { group: 'stopped', delayMinutes: 2, recoveryMinutes: 15, escalateMinutes: 60 },
-  thermostat_lost: { group: 'stopped', delayMinutes: 0, recoveryMinutes: 15, escalateMinutes: 120 },
+  blocking_fault: {
+    group: 'stopped',
+    delayMinutes: 2,
+    recoveryMinutes: 15,
+    escalateMinutes: 60,
+    remindMinutes: 240,
+  },
+  thermostat_lost: {
+    group: 'stopped',
+    delayMinutes: 0,
+    recoveryMinutes: 15,
+    escalateMinutes: 120,
+    remindMinutes: 1440,
+  },
   low_pressure: {
     group: 'attention',
     threshold: { unit: 'bar', value: 0.8, min: 0.3, max: 1.5, step: 0.1 },
-    ...{ delayMinutes: 30, recoveryMinutes: 30, escalateMinutes: null },
+    ...{ delayMinutes: 30, recoveryMinutes: 30, escalateMinutes: null, remindMinutes: 1440 },
   },
-  outage: { group: 'connection', delayMinutes: 5, recoveryMinutes: 15, escalateMinutes: 60 },
-  fault: { group: 'attention', delayMinutes: 15, recoveryMinutes: 30, escalateMinutes: null },
-  sensor_failed: { group: 'attention', delayMinutes: 60, recoveryMinutes: 60, escalateMinutes: null },
+  outage: {
+    group: 'connection',
+    delayMinutes: 5,
+    recoveryMinutes: 15,
+    escalateMinutes: 60,
+    remindMinutes: null,
+  },
+  fault: {
+    group: 'attention',
+    delayMinutes: 15,
+    recoveryMinutes: 30,
+    escalateMinutes: null,
+    remindMinutes: null,
+  },
+  sensor_failed: {
+    group: 'attention',
+    delayMinutes: 60,
+    recoveryMinutes: 60,
+    escalateMinutes: null,
+    remindMinutes: null,
+  },
   short_cycling: {
     group: 'attention',
     threshold: { unit: 'days', value: 3, min: 1, max: 7, step: 1 },
-    ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null },
+    ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null, remindMinutes: null },
   },
   disinfection_overdue: {
     group: 'attention',
     threshold: { unit: 'days', value: 14, min: 7, max: 30, step: 1 },
-    ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null },
+    ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null, remindMinutes: null },
   },
-  offline: { group: 'connection', delayMinutes: 60, recoveryMinutes: 15, escalateMinutes: null },
+  offline: {
+    group: 'connection',
+    delayMinutes: 60,
+    recoveryMinutes: 15,
+    escalateMinutes: null,
+    remindMinutes: null,
+  },
 }
 
 /** A room below this is cold, in °C. */

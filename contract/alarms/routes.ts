@@ -31,6 +31,7 @@ export const alarmRuleEditSchema = z
     delay_minutes: z.int(ruleLimits).min(0, ruleLimits).max(1440, ruleLimits).optional(),
     recovery_minutes: z.int(ruleLimits).min(0, ruleLimits).max(1440, ruleLimits).optional(),
     escalate_minutes: z.int(ruleLimits).min(5, ruleLimits).max(10_080, ruleLimits).nullable().optional(),
+    remind_minutes: z.int(ruleLimits).min(15, ruleLimits).max(10_080, ruleLimits).nullable().optional(),
   })
   .strict()
 

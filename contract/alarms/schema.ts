@@ -101,6 +101,7 @@ export const alarmEventKinds = [
   'woken',
   'commented',
   'escalated',
+  'reminded',
   'recovering',
   'resolved',
 ] as const
@@ -125,6 +126,7 @@ export const alarmRuleSchema = z
     delay_minutes: z.int(),
     recovery_minutes: z.int(),
     escalate_minutes: z.int().nullable(),
+    remind_minutes: z.int().nullable(),
     updated_at: isoTime.nullable(),
     updated_by: z.string().nullable(),
   })

@@ -28,7 +28,7 @@ interface NewEvent {
   company: string
   alarm: string
   kind: AlarmEvent['kind']
-  by: string
+  by: { sub: string; name: string }
   note?: string | null
 }
 
@@ -54,7 +54,7 @@ export async function recordEvent(
 ): Promise<AlarmEvent> {
   const row = await tx
     .insertInto('alarm_events')
-    .values({ company_id: company, alarm_id: alarm, kind, by, note })
+    .values({ company_id: company, alarm_id: alarm, kind, by_sub: by.sub, by: by.name, note })
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toEvent(row)

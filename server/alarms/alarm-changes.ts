@@ -3,9 +3,9 @@ import { type alarmRoutes, longestSnoozeDays } from '../../contract/alarms/route
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
-import { sendNotices } from '../live/notices.ts'
 import { Problem } from '../request/problem.ts'
 import { changeAlarm, lockAlarm, recordEvent } from './alarm-changes.store.ts'
+import { announce } from './alarm-events.ts'
 import { requireAlarm } from './alarms.ts'
 
 type Routes = typeof alarmRoutes
@@ -19,7 +19,7 @@ async function lockOpen({ tx, who }: PersonCall, id: string): Promise<Locked> {
 }
 
 async function changed(call: PersonCall, { id, device_id }: Locked): Promise<Alarm> {
-  await sendNotices(call.tx, [{ companies: [call.who.company], event: { type: 'alarm', device_id } }])
+  await announce(call.tx, [{ companies: [call.who.company], event: { type: 'alarm', device_id } }])
   return requireAlarm(call, id)
 }
 
@@ -28,7 +28,7 @@ const record = (
   alarm: Locked,
   kind: Parameters<typeof recordEvent>[1]['kind'],
   note?: string,
-) => recordEvent(tx, { company: who.company, alarm: alarm.id, kind, by: person.name, note: note ?? null })
+) => recordEvent(tx, { company: who.company, alarm: alarm.id, kind, by: person, note: note ?? null })
 
 const dayMs = 86_400_000
 

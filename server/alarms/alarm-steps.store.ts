@@ -11,7 +11,7 @@ export interface AlarmOfCompany extends StoredAlarm {
 export async function readAlarms(tx: Tx): Promise<AlarmOfCompany[]> {
   const { rows } = await sql<AlarmOfCompany>`
     select id, company_id, subject, kind, installation_id, device_id, facts, since, raised_at, acknowledged_at,
-      snoozed_until, escalated_at, recovering_since, resolved_at
+      snoozed_until, escalated_at, reminded_at, recovering_since, resolved_at
     from alarms where resolved_at is null or resolved_at > now() - interval '1 day'`.execute(tx)
   return rows
 }
@@ -43,6 +43,7 @@ async function raise(tx: Tx, company: string, step: Extract<Step, { do: 'raise' 
         acknowledged_at: null,
         acknowledged_by: null,
         escalated_at: null,
+        reminded_at: null,
         recovering_since: null,
         resolved_at: null,
         resolved_by: null,
@@ -118,6 +119,10 @@ export async function applyStep(tx: Tx, company: string, step: Step, now: Date):
     case 'escalate':
       await tx.updateTable('alarms').set({ escalated_at: now }).where('id', '=', step.alarm.id).execute()
       await record(tx, company, step.alarm.id, 'escalated')
+      return true
+    case 'remind':
+      await tx.updateTable('alarms').set({ reminded_at: now }).where('id', '=', step.alarm.id).execute()
+      await record(tx, company, step.alarm.id, 'reminded')
       return true
   }
 }

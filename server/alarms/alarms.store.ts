@@ -187,6 +187,20 @@ export async function findAlarm(
   return row && toAlarm(row, reader)
 }
 
+/** Raised alarms by id, as a person of the company sees them. */
+export async function findAlarms(
+  tx: Tx,
+  ids: readonly string[],
+  company: string,
+): Promise<Map<string, Alarm>> {
+  if (ids.length === 0) return new Map()
+  const rows = await detailed(raised(tx))
+    .where('a.company_id', '=', company)
+    .where('a.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toAlarm(row, company)]))
+}
+
 export async function countAlarms(tx: Tx, { personId }: Reader) {
   const { rows } = await sql<{
     kind: AlarmKind

@@ -47,6 +47,7 @@ function aCompany(given: Partial<Rule> = {}) {
     acknowledged_at: null,
     snoozed_until: null,
     escalated_at: null,
+    reminded_at: null,
     recovering_since: null,
     resolved_at: null,
   })
@@ -80,7 +81,8 @@ function aCompany(given: Partial<Rule> = {}) {
         else if (step.do === 'forget') alarms = alarms.filter(({ id }) => id !== step.alarm.id)
         else if (step.do === 'recover') change(step.alarm.id, { recovering_since: now })
         else if (step.do === 'resolve') change(step.alarm.id, { resolved_at: now })
-        else change(step.alarm.id, { escalated_at: now })
+        else if (step.do === 'escalate') change(step.alarm.id, { escalated_at: now })
+        else change(step.alarm.id, { reminded_at: now })
       }
       return steps.map((step) => step.do)
     },
@@ -179,6 +181,24 @@ test('one without an acknowledgement is escalated once, unless it is snoozed', (
   expect(pass(250)).toEqual([])
   expect(pass(301)).toEqual(['escalate'])
   company.set({ escalated_at: null, acknowledged_at: at(302) })
+  expect(pass(400)).toEqual([])
+})
+
+test('while it has no acknowledgement it is reminded of, counted from the last that was heard of it', () => {
+  const company = aCompany({ remind_minutes: 30 })
+  const pass = (minutes: number) => company.pass(minutes, findings([fault()]))
+  pass(10)
+  expect(pass(39)).toEqual([])
+  expect(pass(40)).toEqual(['remind'])
+  expect(pass(41)).toEqual([])
+  expect(pass(70)).toEqual(['escalate'])
+  expect(pass(99)).toEqual([])
+  expect(pass(100)).toEqual(['remind'])
+  company.set({ snoozed_until: at(200) })
+  expect(pass(199)).toEqual([])
+  expect(pass(229)).toEqual([])
+  expect(pass(230)).toEqual(['remind'])
+  company.set({ acknowledged_at: at(231) })
   expect(pass(400)).toEqual([])
 })
 

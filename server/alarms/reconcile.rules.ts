@@ -28,6 +28,7 @@ export interface StoredAlarm extends Subject {
   acknowledged_at: Date | null
   snoozed_until: Date | null
   escalated_at: Date | null
+  reminded_at: Date | null
   recovering_since: Date | null
   resolved_at: Date | null
 }
@@ -59,18 +60,20 @@ export type Step =
   | { do: 'recover'; alarm: StoredAlarm }
   | { do: 'resolve'; alarm: StoredAlarm; by: End }
   | { do: 'escalate'; alarm: StoredAlarm }
+  | { do: 'remind'; alarm: StoredAlarm }
 
 export const keyOf = ({ subject, kind }: Subject): string => `${kind} ${subject}`
 
 /** The rule that holds where the company has none of its own. */
 export function defaultRule(kind: AlarmKind): Rule {
-  const { threshold, delayMinutes, recoveryMinutes, escalateMinutes } = kindsOfAlarm[kind]
+  const { threshold, delayMinutes, recoveryMinutes, escalateMinutes, remindMinutes } = kindsOfAlarm[kind]
   return {
     is_enabled: true,
     threshold: threshold?.value ?? null,
     delay_minutes: delayMinutes,
     recovery_minutes: recoveryMinutes,
     escalate_minutes: escalateMinutes,
+    remind_minutes: remindMinutes,
   }
 }
 
@@ -116,8 +119,11 @@ export function reconcile({ alarms, ruleOf, now }: Company, findings: Findings):
     if (!holding.has(key)) {
       const step = stepOfGone(key, alarm, ruleOf(alarm.kind), findings, now)
       if (step) steps.push(step)
-    } else if (isDueToEscalate(alarm, ruleOf(alarm.kind), findings, now))
-      steps.push({ do: 'escalate', alarm })
+    } else if (isWaitingForPerson(alarm, findings, now)) {
+      const rule = ruleOf(alarm.kind)
+      if (isDueToEscalate(alarm, rule, now)) steps.push({ do: 'escalate', alarm })
+      else if (isDueToRemind(alarm, rule, now)) steps.push({ do: 'remind', alarm })
+    }
   return steps
 }
 
@@ -158,10 +164,22 @@ function stepOfGone(
   return minutesBetween(alarm.recovering_since, now) >= rule.recovery_minutes ? end('condition') : undefined
 }
 
-function isDueToEscalate(alarm: StoredAlarm, rule: Rule, { inMaintenance }: Findings, now: Date): boolean {
-  if (!alarm.raised_at || rule.escalate_minutes === null || alarm.acknowledged_at || alarm.escalated_at)
-    return false
+/** It is raised, without an acknowledgement, and neither a snooze nor a visit answers for it. */
+function isWaitingForPerson(alarm: StoredAlarm, { inMaintenance }: Findings, now: Date): boolean {
+  if (!alarm.raised_at || alarm.acknowledged_at) return false
   if (alarm.snoozed_until && alarm.snoozed_until > now) return false
-  if (alarm.installation_id && inMaintenance.has(alarm.installation_id)) return false
-  return minutesBetween(alarm.raised_at, now) >= rule.escalate_minutes
+  return !(alarm.installation_id && inMaintenance.has(alarm.installation_id))
+}
+
+const isDueToEscalate = ({ raised_at, escalated_at }: StoredAlarm, rule: Rule, now: Date): boolean =>
+  rule.escalate_minutes !== null &&
+  !escalated_at &&
+  minutesBetween(raised_at ?? now, now) >= rule.escalate_minutes
+
+/** Counts from the last that anybody heard of it, and from the end of a snooze. */
+function isDueToRemind(alarm: StoredAlarm, rule: Rule, now: Date): boolean {
+  if (rule.remind_minutes === null) return false
+  const heard = [alarm.raised_at, alarm.escalated_at, alarm.reminded_at, alarm.snoozed_until]
+  const last = Math.max(...heard.map((moment) => moment?.getTime() ?? 0))
+  return minutesBetween(new Date(last), now) >= rule.remind_minutes
 }

@@ -1,6 +1,7 @@
 // One pass of the rules over every company: reads what is known now, decides, writes, and informs open consoles.
 import type { Database } from '../database/database.ts'
-import { type Notice, noticeOf, sendNotices } from '../live/notices.ts'
+import { type Notice, noticeOf } from '../live/notices.ts'
+import { announce } from './alarm-events.ts'
 import { type AlarmOfCompany, applyStep, readAlarms } from './alarm-steps.store.ts'
 import { findCauses } from './conditions.rules.ts'
 import type { DeviceNow } from './device-now.ts'
@@ -62,7 +63,7 @@ export async function watchOnce(
           ),
         )
       }
-      await sendNotices(tx, notices)
+      await announce(tx, notices)
     })
   }
   return count

@@ -1,8 +1,8 @@
 // From a row to the text, the verdict and the mail of a message.
 import type { MessageKind } from '../../contract/client-messages/fields.ts'
 import { writeCalendar } from '../calendar-feeds/calendar-file.ts'
+import type { Mail } from '../mail/mailer.ts'
 import type { MessageRow, VisitRow } from './client-messages.store.ts'
-import type { Mail } from './mailer.ts'
 import { type MessageText, visitTitle, writeMessage } from './message-text.ts'
 import { judge, type Verdict } from './verdict.rules.ts'
 

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
+import { type Mail, openMailer } from '../mail/mailer.ts'
+import { startMailServer } from '../mail/smtp.testing.ts'
 import { openOffice } from '../testing/office.ts'
 import { freePort } from '../testing/port.ts'
-import { type Mail, openMailer } from './mailer.ts'
 import { hoursAhead, messageTools } from './messages.testing.ts'
-import { startMailServer } from './smtp.testing.ts'
 import { startMessageWorker } from './worker.ts'
 
 const mail = await startMailServer()

@@ -10,9 +10,9 @@ import { byOf, recordChange } from '../audit/audit.store.ts'
 import { requireAdmin } from '../clients/clients.ts'
 import { findCompany } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { findSettings } from './client-messages.store.ts'
 import { languageOf } from './compose.ts'
-import type { Mailer } from './mailer.ts'
 import { sentenceOf, writeMessage } from './message-text.ts'
 
 type Routes = typeof clientMessageRoutes

@@ -1,6 +1,7 @@
 // Words of messages to clients. Pure: times come as dates and leave as local text.
 import type { MessageKind } from '../../contract/client-messages/fields.ts'
 import type { Language } from '../../contract/imports/columns.ts'
+import { oneLine, toHtml } from '../mail/mail-text.ts'
 
 interface Words {
   subject: Record<MessageKind, string>
@@ -102,14 +103,6 @@ export interface MessageText {
   html: string
 }
 
-/** One line: a line break in a subject or a name would begin another header. */
-export const oneLine = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- these characters are what is removed
-  text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** «Τρίτη 1 Δεκεμβρίου 2026, 10:00», `Tuesday, December 1, 2026, 10:00`. */
 export function dayAndTime(date: Date, language: Language, timeZone: string): string {
   const locale = language === 'el' ? 'el-GR' : 'en-US'
@@ -157,17 +150,4 @@ export function writeMessage(content: MessageContent): MessageText {
     body,
     html: toHtml(language, body),
   }
-}
-
-/** The same words, without pictures or links that a mail program would block. */
-function toHtml(language: Language, body: string): string {
-  const paragraphs = body
-    .split('\n\n')
-    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"></head>
-<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em">
-${paragraphs}
-</body></html>`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startMailServer } from '../mail/smtp.testing.ts'
 import { openOffice } from '../testing/office.ts'
 import { messageTools } from './messages.testing.ts'
-import { startMailServer } from './smtp.testing.ts'
 
 const mail = await startMailServer()
 const office = openOffice({ environment: { SMTP_URL: mail.url, SMTP_FROM: 'visits@thalpos.example' } })

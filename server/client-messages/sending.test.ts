@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openMailer } from '../mail/mailer.ts'
+import { startMailServer } from '../mail/smtp.testing.ts'
 import { query, testLog } from '../testing/database.ts'
 import { openOffice } from '../testing/office.ts'
 import { aCompany } from '../testing/world.ts'
-import { openMailer } from './mailer.ts'
 import { hoursAhead, messageTools } from './messages.testing.ts'
-import { startMailServer } from './smtp.testing.ts'
 import { startMessageWorker } from './worker.ts'
 
 const mail = await startMailServer()

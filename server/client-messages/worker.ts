@@ -5,11 +5,11 @@ import type { MessageReason } from '../../contract/client-messages/routes.ts'
 import type { Database, Log, Tx, Who } from '../database/database.ts'
 import { startNotifiedLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { sendNotices } from '../live/notices.ts'
+import type { Mail, Outcome, SendMail } from '../mail/mailer.ts'
+import { waitAfter } from '../mail/retries.ts'
 import { findMessage, type MessageRow, reminderAt } from './client-messages.store.ts'
 import { mailOf, verdictOf } from './compose.ts'
 import { messageChannel } from './enqueue.ts'
-import type { Mail, Outcome, SendMail } from './mailer.ts'
-import { waitAfter } from './verdict.rules.ts'
 
 export interface MessageWorkerOptions {
   database: Database

@@ -16,6 +16,7 @@ import { fileLimits } from '../../contract/installations/files.ts'
 import { itemFields } from '../../contract/installations/items.ts'
 import { actionFields, expenseFields, jobFields, materialFields } from '../../contract/jobs/fields.ts'
 import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
+import { hourLimit } from '../../contract/notices/settings.ts'
 import { paymentFields } from '../../contract/payments/fields.ts'
 import { personnelFields } from '../../contract/personnel/fields.ts'
 import { viewLimits } from '../../contract/saved-views/routes.ts'
@@ -47,6 +48,7 @@ export const columnLimits = Object.fromEntries(
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
     saved_views: { name: viewLimits.name },
     webhooks: { name: webhookLimits.name, url: webhookLimits.url },
+    notice_settings: { digest_hour: hourLimit, quiet_from: hourLimit, quiet_until: hourLimit },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_assignments: { notes: swapLimits.notes },
     jobs: { ...limitsIn(jobs), ...cancelReason },

@@ -47,8 +47,10 @@ export interface AlarmEvents {
   alarm_id: string;
   at: Generated<Timestamp>;
   by: string | null;
+  by_sub: string | null;
   company_id: string;
   id: Generated<Int8>;
+  is_spread: Generated<boolean>;
   kind: string;
   note: string | null;
 }
@@ -72,6 +74,7 @@ export interface AlarmRules {
   is_enabled: Generated<boolean>;
   kind: string;
   recovery_minutes: number;
+  remind_minutes: number | null;
   threshold: number | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
@@ -91,6 +94,7 @@ export interface Alarms {
   occurrences: Generated<number>;
   raised_at: Timestamp | null;
   recovering_since: Timestamp | null;
+  reminded_at: Timestamp | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   since: Timestamp;
@@ -864,6 +868,53 @@ export interface Materials {
   quantity: Generated<Numeric>;
 }
 
+export interface NoticeMails {
+  attempts: Generated<number>;
+  body: string | null;
+  claimed_at: Timestamp | null;
+  company_id: string;
+  continues: string | null;
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  due_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  person_id: string;
+  reason: string | null;
+  recipient: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+}
+
+export interface Notices {
+  alarm_id: string;
+  at: Timestamp;
+  company_id: string;
+  email_due_at: Timestamp | null;
+  email_state: string | null;
+  id: Generated<string>;
+  in_console: boolean;
+  kind: string;
+  mail_id: string | null;
+  person_id: string;
+  read_at: Timestamp | null;
+}
+
+export interface NoticeSettings {
+  company_id: string;
+  console_kinds: string[];
+  digest_hour: Generated<number>;
+  email_kinds: Generated<string[]>;
+  email_mode: Generated<string>;
+  language: Generated<string>;
+  line: Generated<string>;
+  person_id: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface NumberSeries {
   company_id: string;
   highest: number;
@@ -1067,6 +1118,9 @@ export interface DB {
   leases: Leases;
   maintenance_plans: MaintenancePlans;
   materials: Materials;
+  notice_mails: NoticeMails;
+  notice_settings: NoticeSettings;
+  notices: Notices;
   number_series: NumberSeries;
   orphan_files: OrphanFiles;
   payments: Payments;

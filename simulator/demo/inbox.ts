@@ -2,8 +2,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Mail, Mailer } from '../../server/client-messages/mailer.ts'
 import { isOfThisMachine } from '../../server/http/metrics.ts'
+import type { Mail, Mailer } from '../../server/mail/mailer.ts'
 import { Problem } from '../../server/request/problem.ts'
 import { type ArrivedMail, inboxPage } from './inbox-page.ts'
 

@@ -90,7 +90,7 @@ export function bannerOf(url: string, seeded: boolean, inboxUrl: string | undefi
     '',
     `  Sign in with the password ${demoPassword} as`,
     ...signIns,
-    ...(inboxUrl ? ['', `  Messages to clients arrive at ${inboxUrl}`] : []),
+    ...(inboxUrl ? ['', `  E-mail of the demo arrives at ${inboxUrl}`] : []),
     line,
     '',
   ].join('\n')

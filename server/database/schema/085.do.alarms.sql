@@ -7,6 +7,7 @@ create table alarm_rules (
   delay_minutes integer not null check (delay_minutes between 0 and 1440),
   recovery_minutes integer not null check (recovery_minutes between 0 and 1440),
   escalate_minutes integer check (escalate_minutes between 5 and 10080),
+  remind_minutes integer check (remind_minutes between 15 and 10080),
   updated_at timestamptz,
   updated_by text,
   primary key (company_id, kind)
@@ -35,6 +36,8 @@ create table alarms (
   assignee_id uuid,
   snoozed_until timestamptz,
   escalated_at timestamptz,
+  -- Of the last reminder since it was raised.
+  reminded_at timestamptz,
   -- The cause is gone since then.
   recovering_since timestamptz,
   resolved_at timestamptz,
@@ -73,14 +76,18 @@ create table alarm_events (
   alarm_id uuid not null,
   at timestamptz not null default now(),
   kind text not null check (kind in ('raised', 'raised_again', 'acknowledged', 'assigned', 'unassigned', 'snoozed',
-    'woken', 'commented', 'escalated', 'recovering', 'resolved')),
-  -- Null for what the server did.
+    'woken', 'commented', 'escalated', 'reminded', 'recovering', 'resolved')),
+  -- Null for what the server did; the subject of the person's access token, and the name at that time.
+  by_sub text,
   by text,
   note text check (char_length(note) <= 1000),
+  -- Whether those who should hear of it have their notices.
+  is_spread boolean not null default false,
   foreign key (company_id, alarm_id) references alarms (company_id, id) on delete cascade
 );
 create index on alarm_events (alarm_id, id desc);
 create index on alarm_events (company_id, at) where kind in ('raised', 'raised_again');
+create index alarm_events_to_spread on alarm_events (id) where not is_spread;
 
 alter table alarm_events enable row level security;
 create policy own on alarm_events to thalpos_app

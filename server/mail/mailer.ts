@@ -2,7 +2,7 @@
 // unknown outcome; every other failure came before the server accepted anything.
 import { createTransport } from 'nodemailer'
 import type { SmtpSettings } from '../settings/smtp.ts'
-import { oneLine } from './message-text.ts'
+import { oneLine } from './mail-text.ts'
 
 export interface Mail {
   /** Stays the same for every attempt, so that mail servers recognise a repetition. */
@@ -13,7 +13,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string }
+  /** A calendar entry that goes with it. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
+  /** The id of the mail whose conversation this one continues. */
+  continues?: string
 }
 
 export type Outcome =
@@ -60,9 +63,15 @@ function outcomeOf(error: SmtpError, hasTextBegun: boolean): Outcome {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-export const openMailer =
-  ({ url, from }: SmtpSettings): SendMail =>
-  async (mail) => {
+const attachmentOf = ({ method, content }: NonNullable<Mail['calendar']>) => ({
+  filename: 'visit.ics',
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+})
+
+export function openMailer({ url, from }: SmtpSettings): SendMail {
+  const messageId = (id: string) => `<${id}@${domainOf(from)}>`
+  return async (mail) => {
     let hasTextBegun = false
     const transport = createTransport({
       url,
@@ -87,22 +96,20 @@ export const openMailer =
     })
     try {
       await transport.sendMail({
-        messageId: `<${mail.id}@${domainOf(from)}>`,
+        messageId: messageId(mail.id),
         from: { name: oneLine(mail.senderName), address: from },
         to: { name: oneLine(mail.to.name), address: mail.to.address },
         ...(mail.replyTo ? { replyTo: { name: oneLine(mail.senderName), address: mail.replyTo } } : {}),
+        ...(mail.continues && {
+          inReplyTo: messageId(mail.continues),
+          references: messageId(mail.continues),
+        }),
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
         // Out-of-office replies would go to an address that reads none.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: [
-          {
-            filename: 'visit.ics',
-            content: mail.calendar.content,
-            contentType: `text/calendar; charset=utf-8; method=${mail.calendar.method}`,
-          },
-        ],
+        attachments: mail.calendar ? [attachmentOf(mail.calendar)] : [],
       })
       return { kind: 'sent' }
     } catch (error) {
@@ -111,3 +118,4 @@ export const openMailer =
       transport.close()
     }
   }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { alarmSchema } from '../alarms/schema.ts'
+import { isoTime, listOf } from '../lists.ts'
+import { technician } from '../roles.ts'
+import { route } from '../route.ts'
+import { noticeSettingsEditSchema, noticeSettingsSchema } from './settings.ts'
+
+export const noticeKinds = [
+  'raised',
+  'raised_again',
+  'escalated',
+  'reminded',
+  'assigned',
+  'resolved',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** That the person should hear of an alarm, with the alarm as it is now. */
+export const noticeSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(noticeKinds),
+    at: isoTime,
+    read_at: isoTime.nullable(),
+    alarm: alarmSchema,
+  })
+  .meta({ id: 'Notice' })
+export type Notice = z.infer<typeof noticeSchema>
+
+/** Older ones are deleted. */
+export const noticeDays = 90
+
+const stale = ['listNotices', 'countNotices'] as const
+
+export const noticeRoutes = {
+  listNotices: route({
+    method: 'GET',
+    path: '/notices',
+    tag: 'notices',
+    summary: 'The caller’s own notices of alarms, the newest first',
+    roles: technician,
+    query: z.object({
+      view: z.enum(['all', 'unread']).default('all'),
+      limit: z.coerce.number().int().min(1).max(200).default(10),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+    reply: listOf(noticeSchema),
+  }),
+  countNotices: route({
+    method: 'GET',
+    path: '/notices/count',
+    tag: 'notices',
+    summary: 'How many of the caller’s notices are unread, of alarms that are still active',
+    roles: technician,
+    reply: z.object({ unread: z.int() }),
+  }),
+  readNotices: route({
+    method: 'POST',
+    path: '/notices/read',
+    tag: 'notices',
+    summary: 'Marks own notices as read: those of one alarm, or all',
+    roles: technician,
+    body: z.strictObject({ alarm_id: z.uuid().optional() }),
+    reply: z.object({ unread: z.int() }),
+    stale,
+  }),
+  getNoticeSettings: route({
+    method: 'GET',
+    path: '/notices/settings',
+    tag: 'notices',
+    summary: 'Of which alarms the caller hears, where and when',
+    roles: technician,
+    reply: noticeSettingsSchema,
+  }),
+  editNoticeSettings: route({
+    method: 'PATCH',
+    path: '/notices/settings',
+    tag: 'notices',
+    summary: 'Change of which alarms the caller hears, where and when',
+    roles: technician,
+    body: noticeSettingsEditSchema,
+    reply: noticeSettingsSchema,
+    stale: ['getNoticeSettings'],
+  }),
+  sendTestEmail: route({
+    method: 'POST',
+    path: '/notices/settings/test',
+    tag: 'notices',
+    summary: 'Send the caller an e-mail that says where notices arrive',
+    roles: technician,
+    body: z.strictObject({}),
+    reply: noticeSettingsSchema,
+    stale: ['getNoticeSettings'],
+  }),
+} as const

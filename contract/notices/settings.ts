@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { alarmKindSchema } from '../alarms/kinds.ts'
+import { numberBetween } from '../fields.ts'
+import { isoTime } from '../lists.ts'
+
+/** The second line hears of what the first has not acknowledged in time. */
+export const noticeLines = ['first', 'second'] as const
+export const emailModes = ['at_once', 'digest'] as const
+
+/** Local hours of a day. */
+export const hourLimit = { min: 0, max: 23 }
+const hour = numberBetween(hourLimit.min, hourLimit.max).int('value_range')
+const kinds = z.array(alarmKindSchema)
+
+const chosen = {
+  language: z.enum(['el', 'en']),
+  line: z.enum(noticeLines),
+  /** Kinds of alarms that appear at the bell. */
+  console_kinds: kinds,
+  email_kinds: kinds,
+  email_mode: z.enum(emailModes),
+  digest_hour: hour,
+  /** From this hour until the other no e-mail leaves; both null: at any time. */
+  quiet_from: hour.nullable(),
+  quiet_until: hour.nullable(),
+}
+
+export const noticeSettingsEditSchema = z
+  .strictObject(chosen)
+  .partial()
+  .refine(({ quiet_from, quiet_until }) => (quiet_from === null) === (quiet_until === null), {
+    error: 'quiet_hours_both',
+    path: ['quiet_until'],
+  })
+  .refine(({ quiet_from: from, quiet_until: until }) => typeof from !== 'number' || from !== until, {
+    error: 'quiet_hours_same',
+    path: ['quiet_until'],
+  })
+export type NoticeSettingsEdit = z.infer<typeof noticeSettingsEditSchema>
+
+export const noticeMailStates = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
+export const noticeMailReasons = ['refused', 'unreachable', 'outcome_unknown', 'no_email'] as const
+
+export const noticeSettingsSchema = z
+  .object({
+    ...chosen,
+    /** Where e-mail goes; null if the directory has none. */
+    email: z.string().nullable(),
+    /** Whether the product can send e-mail at all, and from where. */
+    sends_email: z.boolean(),
+    sender: z.string().nullable(),
+    /** What became of the last e-mail. */
+    last_email: z
+      .object({
+        state: z.enum(noticeMailStates),
+        at: isoTime,
+        subject: z.string().nullable(),
+        reason: z.enum(noticeMailReasons).nullable(),
+        detail: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'NoticeSettings' })
+export type NoticeSettings = z.infer<typeof noticeSettingsSchema>

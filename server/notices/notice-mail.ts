@@ -1,0 +1,105 @@
+// From alarms as they are now to the subject and text of an e-mail. Pure.
+import type { Alarm } from '../../contract/alarms/schema.ts'
+import type { NoticeKind } from '../../contract/notices/routes.ts'
+import { oneLine } from '../mail/mail-text.ts'
+import { type Language, titleOf, words } from './notice-words.ts'
+
+export interface SaidAlarm {
+  kind: NoticeKind
+  alarm: Alarm
+}
+
+interface MailContent {
+  kind: 'alarms' | 'digest' | 'test'
+  said: readonly SaidAlarm[]
+  /** Alarms of a digest that ended before it left. */
+  ended: number
+  language: Language
+  timezone: string
+  publicUrl: string
+  /** Subject of the mail whose conversation it continues. */
+  continues: string | null
+}
+
+/** Whether it still says something: what ended before it leaves is not sent, nor a reminder of what somebody has taken. */
+export function isStillSaid({ kind, alarm }: SaidAlarm): boolean {
+  if (kind === 'resolved') return alarm.resolved_at !== null
+  if (alarm.resolved_at) return false
+  return kind === 'escalated' || kind === 'reminded'
+    ? alarm.acknowledged_at === null && alarm.state !== 'snoozed'
+    : true
+}
+
+/** One entry for each alarm, of its latest event. */
+export const latestOf = (said: readonly SaidAlarm[]): SaidAlarm[] => [
+  ...new Map(said.map((one) => [one.alarm.id, one])).values(),
+]
+
+const homeOf = ({ client_name, address, device_id }: Alarm): string =>
+  [client_name, address].filter(Boolean).join(' · ') || (device_id ?? '')
+
+const placeOf = (alarm: Alarm): string =>
+  [homeOf(alarm), alarm.tag === null ? null : `#${alarm.tag}`].filter(Boolean).join(' · ')
+
+const linkOf = (publicUrl: string, { id }: Alarm): string => `${publicUrl}/#/alarms?panel=alarm:${id}`
+
+const momentOf = (iso: string, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(language === 'el' ? 'el-GR' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(iso))
+
+function noteOf({ kind, alarm }: SaidAlarm, language: Language): string | null {
+  const text = words[language]
+  if (kind === 'resolved') return text.ended[alarm.resolved_by ?? 'condition']
+  if (kind === 'assigned' || kind === 'escalated' || kind === 'reminded') return text[kind]
+  return alarm.acknowledged_by ? text.taken(alarm.acknowledged_by) : null
+}
+
+function paragraphOf(said: SaidAlarm, { language, timezone, publicUrl }: MailContent): string {
+  const { alarm } = said
+  const text = words[language]
+  return [
+    oneLine(titleOf(alarm, language)),
+    oneLine(placeOf(alarm)),
+    `${text.since}: ${momentOf(alarm.since, language, timezone)}`,
+    alarm.occurrences > 1 ? text.times(alarm.occurrences) : null,
+    noteOf(said, language),
+    linkOf(publicUrl, alarm),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function subjectOf({ kind, said, language, continues }: MailContent): string {
+  const text = words[language]
+  if (kind === 'test') return text.test.subject
+  if (kind === 'digest') return text.digest(said.length)
+  if (continues) return `Re: ${continues}`
+  const [first] = said
+  if (!first) return ''
+  const title = titleOf(first.alarm, language)
+  if (said.every((one) => one.kind === 'resolved'))
+    return said.length === 1 ? `${text.ended.condition} ${title}` : text.manyEnded(said.length)
+  return said.length === 1
+    ? [title, homeOf(first.alarm)].filter(Boolean).join(' – ')
+    : text.many(said.length, title)
+}
+
+export function writeNoticeMail(content: MailContent): { subject: string; body: string } {
+  const { kind, said, ended, language, publicUrl } = content
+  const text = words[language]
+  const paragraphs = kind === 'test' ? [text.test.body] : said.map((one) => paragraphOf(one, content))
+  return {
+    subject: oneLine(subjectOf(content)),
+    body: [
+      ...paragraphs,
+      ...(ended > 0 ? [text.endedMeanwhile(ended)] : []),
+      `${text.why}\n${publicUrl}/#/notices`,
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,129 @@
+// What e-mails about alarms say, in both languages. Pure.
+import type { AlarmKind } from '../../contract/alarms/kinds.ts'
+import type { Alarm } from '../../contract/alarms/schema.ts'
+import { modelOf } from '../../contract/models/index.ts'
+
+export type Language = 'el' | 'en'
+
+const isHeatPump = ({ device_type }: Alarm): boolean =>
+  device_type !== null && modelOf(device_type)?.heatEnergy !== undefined
+
+const number = (value: number | null | undefined, language: Language): string =>
+  value === null || value === undefined
+    ? '—'
+    : new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-GB', { maximumFractionDigits: 1 }).format(value)
+
+const hoursOf = ({ facts }: Alarm): string | undefined => {
+  const { hours_least: least, hours_most: most } = facts
+  if (typeof least !== 'number' || typeof most !== 'number' || facts.hours === 0) return undefined
+  const [from, to] = [Math.floor(least), Math.max(1, Math.ceil(most))]
+  return from === to ? String(from) : `${from}–${to}`
+}
+
+type Title = (alarm: Alarm, code: string) => string
+
+const titles: Record<Language, Record<AlarmKind, Title>> = {
+  el: {
+    comfort: (alarm) => {
+      const hours = hoursOf(alarm)
+      return hours ? `Κάτω από 16 °C σε ${hours} ώρες` : `Κρύο σπίτι: ${number(alarm.facts.room, 'el')} °C`
+    },
+    blocking_fault: (alarm, code) =>
+      isHeatPump(alarm) ? `Η αντλία σταμάτησε: ${code}` : `Ο λέβητας σταμάτησε: ${code}`,
+    fault: (alarm, code) => (isHeatPump(alarm) ? `Βλάβη αντλίας: ${code}` : `Βλάβη λέβητα: ${code}`),
+    thermostat_lost: () => 'Χάθηκε το σήμα του θερμοστάτη',
+    low_pressure: ({ facts }) => `Χαμηλή πίεση: ${number(facts.pressure, 'el')} bar`,
+    short_cycling: ({ facts }) => `Συχνές εκκινήσεις σε ${number(facts.days, 'el')} ημέρες`,
+    sensor_failed: ({ facts }, code) =>
+      facts.codes ? `Βλάβη αισθητήρα: ${code}` : 'Ένας αισθητήρας δεν μετρά',
+    disinfection_overdue: ({ facts }) => `Χωρίς απολύμανση εδώ και ${number(facts.days, 'el')} ημέρες`,
+    outage: ({ facts }) => `Εκτός σύνδεσης μαζί: ${facts.devices?.length ?? 0} συσκευές`,
+    offline: ({ facts }) =>
+      facts.devices ? `Χωρίς internet: ${facts.devices.length} συσκευές` : 'Εκτός σύνδεσης',
+  },
+  en: {
+    comfort: (alarm) => {
+      const hours = hoursOf(alarm)
+      return hours ? `Below 16 °C in ${hours} hours` : `Cold home: ${number(alarm.facts.room, 'en')} °C`
+    },
+    blocking_fault: (alarm, code) =>
+      isHeatPump(alarm) ? `The heat pump stopped: ${code}` : `The boiler stopped: ${code}`,
+    fault: (alarm, code) => (isHeatPump(alarm) ? `Heat pump fault: ${code}` : `Boiler fault: ${code}`),
+    thermostat_lost: () => 'The thermostat lost its signal',
+    low_pressure: ({ facts }) => `Low pressure: ${number(facts.pressure, 'en')} bar`,
+    short_cycling: ({ facts }) => `Frequent starts on ${number(facts.days, 'en')} days`,
+    sensor_failed: ({ facts }, code) => (facts.codes ? `Sensor fault: ${code}` : 'A sensor does not measure'),
+    disinfection_overdue: ({ facts }) => `No disinfection for ${number(facts.days, 'en')} days`,
+    outage: ({ facts }) => `Offline together: ${facts.devices?.length ?? 0} devices`,
+    offline: ({ facts }) => (facts.devices ? `No internet: ${facts.devices.length} devices` : 'Offline'),
+  },
+}
+
+export const titleOf = (alarm: Alarm, language: Language): string =>
+  titles[language][alarm.kind](alarm, alarm.faults.map(({ display }) => display).join(', ') || '—')
+
+interface Words {
+  since: string
+  times: (count: number) => string
+  assigned: string
+  escalated: string
+  reminded: string
+  taken: (name: string) => string
+  ended: Record<NonNullable<Alarm['resolved_by']>, string>
+  many: (count: number, first: string) => string
+  manyEnded: (count: number) => string
+  digest: (count: number) => string
+  endedMeanwhile: (count: number) => string
+  why: string
+  test: { subject: string; body: string }
+}
+
+export const words: Record<Language, Words> = {
+  el: {
+    since: 'Από',
+    times: (count) => `${count} φορές σε μία ημέρα`,
+    assigned: 'Σας ανατέθηκε.',
+    escalated: 'Κανείς δεν το έχει αναλάβει ακόμη.',
+    reminded: 'Υπενθύμιση: κανείς δεν το έχει αναλάβει ακόμη.',
+    taken: (name) => `Το ανέλαβε: ${name}`,
+    ended: {
+      condition: 'Έληξε: η αιτία πέρασε.',
+      parent: 'Έληξε: περιλαμβάνεται σε ευρύτερο συναγερμό.',
+      removed: 'Έληξε: η συσκευή αφαιρέθηκε.',
+      rule: 'Έληξε: ο κανόνας απενεργοποιήθηκε.',
+    },
+    many: (count, first) => `${count} συναγερμοί: ${first} και άλλα`,
+    manyEnded: (count) => `Έληξαν ${count} συναγερμοί.`,
+    digest: (count) => (count === 1 ? 'Σύνοψη: 1 ενεργός συναγερμός' : `Σύνοψη: ${count} ενεργοί συναγερμοί`),
+    endedMeanwhile: (count) =>
+      count === 1 ? 'Ένας ακόμη έληξε στο μεταξύ.' : `Άλλοι ${count} έληξαν στο μεταξύ.`,
+    why: 'Το e-mail έρχεται επειδή το επιλέξατε. Αλλαγή:',
+    test: {
+      subject: 'Δοκιμή ειδοποίησης',
+      body: 'Εδώ θα έρχονται οι ειδοποιήσεις που επιλέξατε. Οι σύνδεσμοι ανοίγουν τον συναγερμό· δεν τον αναλαμβάνουν.',
+    },
+  },
+  en: {
+    since: 'Since',
+    times: (count) => `${count} times within a day`,
+    assigned: 'It was assigned to you.',
+    escalated: 'It has not been acknowledged yet.',
+    reminded: 'Reminder: it has not been acknowledged yet.',
+    taken: (name) => `Acknowledged by: ${name}`,
+    ended: {
+      condition: 'It ended: its cause is gone.',
+      parent: 'It ended: a wider alarm includes it.',
+      removed: 'It ended: the device was removed.',
+      rule: 'It ended: the rule was switched off.',
+    },
+    many: (count, first) => `${count} alarms: ${first} and more`,
+    manyEnded: (count) => `${count} alarms ended.`,
+    digest: (count) => (count === 1 ? 'Digest: 1 active alarm' : `Digest: ${count} active alarms`),
+    endedMeanwhile: (count) => (count === 1 ? 'One more ended meanwhile.' : `${count} more ended meanwhile.`),
+    why: 'You receive this e-mail because you chose it. Change:',
+    test: {
+      subject: 'Test of a notice',
+      body: 'The notices that you chose will arrive here. Links open the alarm; they do not acknowledge it.',
+    },
+  },
+}

@@ -1,0 +1,45 @@
+// People who hear of alarms, and the moments at which e-mails are due, for the tests of notices.
+import type { NoticeSettingsEdit } from '../../contract/notices/settings.ts'
+import type { openOffice } from '../testing/office.ts'
+
+type Office = ReturnType<typeof openOffice>
+
+export const noticeTools = (office: Office) => ({
+  choose: (edit: NoticeSettingsEdit, as?: string) => office.ask('PATCH', '/notices/settings', edit, as),
+
+  /** The waiting e-mails of the company are due, and the workers run. */
+  makeDue: () =>
+    office.run(
+      `with due as (update notices set email_due_at = now() where email_state = 'waiting' and company_id = $1),
+         again as (update notice_mails set due_at = now() where state = 'queued' and company_id = $1)
+       select pg_notify('alarm_events', '')`,
+      [office.company.id],
+    ),
+
+  /** What the person's bell shows, the newest first: kind of notice and of alarm. */
+  async bellOf(as?: string): Promise<string[]> {
+    const { body } = await office.ask('GET', '/notices', undefined, as)
+    return body.items.map(
+      ({ kind, alarm }: { kind: string; alarm: { kind: string } }) => `${kind} ${alarm.kind}`,
+    )
+  },
+
+  unread: async (as?: string): Promise<number> =>
+    (await office.ask('GET', '/notices/count', undefined, as)).body.unread,
+
+  /** States of the company's e-mails of notices, the oldest first. */
+  mailStates: async (): Promise<string[]> =>
+    (
+      await office.run('select state from notice_mails where company_id = $1 order by created_at', [
+        office.company.id,
+      ])
+    ).map(({ state }) => String(state)),
+
+  emailStates: async (): Promise<string[]> =>
+    (
+      await office.run(
+        'select kind, email_state from notices where company_id = $1 and email_state is not null order by at, kind',
+        [office.company.id],
+      )
+    ).map(({ kind, email_state }) => `${String(kind)} ${String(email_state)}`),
+})

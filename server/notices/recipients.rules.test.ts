@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { unchosen } from './people.store.ts'
+import { type Chosen, type HeardEvent, type Hearer, noticesOf } from './recipients.rules.ts'
+
+const now = new Date('2026-11-26T21:00:00Z')
+const nothing = { informed: new Set<string>(), mailed: new Set<string>() }
+
+const person = (id: string, chosen: Partial<Chosen> = {}): Hearer => ({
+  id,
+  chosen: { ...unchosen, ...chosen },
+})
+
+const event = (more: Partial<HeardEvent> = {}): HeardEvent => ({
+  ...{ kind: 'raised', alarm_kind: 'low_pressure', at: now, by: null, assignee_id: null },
+  timezone: 'Europe/Athens',
+  ...more,
+})
+
+const heard = (given: Partial<HeardEvent>, people: Hearer[], before = nothing) =>
+  noticesOf(event(given), people, before, { now, sendsEmail: true })
+const idsOf = (notices: { person_id: string }[]) => notices.map(({ person_id }) => person_id)
+
+test('without a choice everything appears in the console and nothing leaves by e-mail', () => {
+  expect(heard({}, [person('a')])).toEqual([{ person_id: 'a', in_console: true, email_due_at: null }])
+})
+
+test('kinds are chosen for the console and for e-mail apart; of others nothing is heard', () => {
+  const mail = person('mail', { console_kinds: [], email_kinds: ['low_pressure'] })
+  const other = person('other', { console_kinds: ['fault'], email_kinds: ['comfort'] })
+  expect(heard({}, [mail, other])).toEqual([
+    { person_id: 'mail', in_console: false, email_due_at: new Date('2026-11-26T21:00:30Z') },
+  ])
+})
+
+test('an e-mail waits for the end of quiet hours, a digest for its hour, and none waits without a mail server', () => {
+  const email_kinds = ['low_pressure' as const]
+  const quiet = person('quiet', { email_kinds, quiet_from: 22, quiet_until: 7 })
+  const digest = person('digest', {
+    email_kinds,
+    email_mode: 'digest',
+    digest_hour: 9,
+    quiet_from: 22,
+    quiet_until: 12,
+  })
+  expect(heard({}, [quiet, digest])).toMatchObject([
+    { email_due_at: new Date('2026-11-27T05:00:00Z') },
+    { email_due_at: new Date('2026-11-27T07:00:00Z') },
+  ])
+  const without = noticesOf(event(), [quiet], nothing, { now, sendsEmail: false })
+  expect(without).toMatchObject([{ in_console: true, email_due_at: null }])
+})
+
+test('the second line hears when the first has not acknowledged it, and of a reminder those who know', () => {
+  const people = [person('first'), person('second', { line: 'second' })]
+  expect(idsOf(heard({ kind: 'raised' }, people))).toEqual(['first'])
+  expect(idsOf(heard({ kind: 'raised_again' }, people))).toEqual(['first'])
+  expect(idsOf(heard({ kind: 'escalated' }, people))).toEqual(['second'])
+  expect(idsOf(heard({ kind: 'escalated' }, [person('a'), person('b')]))).toEqual(['a', 'b'])
+  const before = { informed: new Set(['first']), mailed: new Set<string>() }
+  expect(idsOf(heard({ kind: 'reminded' }, people, before))).toEqual(['first'])
+})
+
+test('an assignment reaches the assignee, whatever was chosen, unless it is their own doing', () => {
+  const people = [person('a', { console_kinds: [] }), person('b')]
+  expect(heard({ kind: 'assigned', assignee_id: 'a', by: 'b' }, people)).toEqual([
+    { person_id: 'a', in_console: true, email_due_at: null },
+  ])
+  expect(heard({ kind: 'assigned', assignee_id: 'a', by: 'a' }, people)).toEqual([])
+})
+
+test('the end of an alarm reaches by e-mail those who had one of it, and no digest', () => {
+  const email_kinds = ['low_pressure' as const]
+  const people = [
+    person('mailed', { email_kinds }),
+    person('unsent', { email_kinds }),
+    person('digest', { email_kinds, email_mode: 'digest' }),
+  ]
+  const before = { informed: new Set(['mailed', 'unsent']), mailed: new Set(['mailed', 'digest']) }
+  expect(heard({ kind: 'resolved' }, people, before)).toMatchObject([
+    { person_id: 'mailed', in_console: false },
+  ])
+})

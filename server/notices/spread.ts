@@ -1,0 +1,115 @@
+// Turns events of alarms into notices for people: each event once, in the transaction that marks it.
+import type { AlarmKind } from '../../contract/alarms/kinds.ts'
+import { type NoticeKind, noticeKinds } from '../../contract/notices/routes.ts'
+import type { Tx } from '../database/database.ts'
+import { sendNotices } from '../live/notices.ts'
+import { type HearerOfCompany, readHearers } from './people.store.ts'
+import { type HeardBefore, noticesOf } from './recipients.rules.ts'
+
+const atOnce = 500
+
+const takeEvents = (tx: Tx) =>
+  tx
+    .selectFrom('alarm_events as e')
+    .innerJoin('alarms as a', 'a.id', 'e.alarm_id')
+    .innerJoin('companies as k', 'k.id', 'e.company_id')
+    .select(['e.id', 'e.company_id', 'e.alarm_id', 'e.kind', 'e.at', 'e.by_sub', 'a.kind as alarm_kind'])
+    .select(['a.assignee_id', 'k.timezone'])
+    .where('e.is_spread', '=', false)
+    .orderBy('e.id')
+    .limit(atOnce)
+    .forUpdate('e')
+    .skipLocked()
+    .execute()
+
+type EventRow = Awaited<ReturnType<typeof takeEvents>>[number]
+
+const isHeard = (event: EventRow): boolean => (noticeKinds as readonly string[]).includes(event.kind)
+
+async function readHeard(tx: Tx, alarms: readonly string[]): Promise<(alarm: string) => HeardBefore> {
+  const rows = await tx
+    .selectFrom('notices as n')
+    .leftJoin('notice_mails as m', 'm.id', 'n.mail_id')
+    .select(['n.alarm_id', 'n.person_id', 'm.state'])
+    .where('n.alarm_id', 'in', alarms)
+    .execute()
+  const of = Map.groupBy(rows, ({ alarm_id }) => alarm_id)
+  return (alarm) => {
+    const own = of.get(alarm) ?? []
+    return {
+      informed: new Set(own.map(({ person_id }) => person_id)),
+      mailed: new Set(
+        own.filter(({ state }) => state === 'sent' || state === 'sending').map(({ person_id }) => person_id),
+      ),
+    }
+  }
+}
+
+const rowsOf = (
+  event: EventRow,
+  people: readonly HearerOfCompany[],
+  before: HeardBefore,
+  options: { now: Date; sendsEmail: boolean },
+) =>
+  noticesOf(
+    {
+      kind: event.kind as NoticeKind,
+      alarm_kind: event.alarm_kind as AlarmKind,
+      at: event.at,
+      by: event.by_sub,
+      assignee_id: event.assignee_id,
+      timezone: event.timezone,
+    },
+    people,
+    before,
+    options,
+  ).map((notice) => ({
+    ...notice,
+    company_id: event.company_id,
+    alarm_id: event.alarm_id,
+    kind: event.kind,
+    at: event.at,
+    email_state: notice.email_due_at ? 'waiting' : null,
+  }))
+
+/** Resolves with the number of events; as many as `atOnce` may mean that more wait. As system. */
+export async function spreadEvents(
+  tx: Tx,
+  { now, sendsEmail }: { now: Date; sendsEmail: boolean },
+): Promise<number> {
+  const events = await takeEvents(tx)
+  if (events.length === 0) return 0
+  const heard = events.filter(isHeard)
+  if (heard.length > 0) {
+    const people = Map.groupBy(
+      await readHearers(tx, [...new Set(heard.map(({ company_id }) => company_id))]),
+      ({ company }) => company,
+    )
+    const beforeOf = await readHeard(tx, [...new Set(heard.map(({ alarm_id }) => alarm_id))])
+    const informedNow = new Map<string, Set<string>>()
+    const rows = heard.flatMap((event) => {
+      const before = beforeOf(event.alarm_id)
+      const sameBatch = informedNow.get(event.alarm_id) ?? new Set()
+      const known = { ...before, informed: before.informed.union(sameBatch) }
+      const own = rowsOf(event, people.get(event.company_id) ?? [], known, { now, sendsEmail })
+      informedNow.set(event.alarm_id, sameBatch.union(new Set(own.map(({ person_id }) => person_id))))
+      return own
+    })
+    if (rows.length > 0) await tx.insertInto('notices').values(rows).execute()
+    const informed = new Set(rows.filter(({ in_console }) => in_console).map(({ company_id }) => company_id))
+    await sendNotices(
+      tx,
+      [...informed].map((company) => ({ companies: [company], event: { type: 'notice' as const } })),
+    )
+  }
+  await tx
+    .updateTable('alarm_events')
+    .set({ is_spread: true })
+    .where(
+      'id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .execute()
+  return events.length
+}
