@@ -2,6 +2,7 @@
 import { createRootRoute, Navigate, redirect } from '@tanstack/react-router'
 import { ListExtrasContext } from './kit/list/list-extras.ts'
 import { lazyPart } from './kit/part/lazy-part.tsx'
+import { useBell } from './notices/use-bell.tsx'
 import { offers } from './offered.tsx'
 import { usePlaceCounts } from './place-counts.tsx'
 import { ViewLinks } from './saved-views/ViewLinks.tsx'
@@ -53,7 +54,12 @@ export const root = createRootRoute({
   component: () => (
     <OffersContext value={offers}>
       <ListExtrasContext value={<ViewsMenu />}>
-        <Shell panels={panels} counts={usePlaceCounts()} under={(place) => <ViewLinks place={place} />} />
+        <Shell
+          panels={panels}
+          counts={usePlaceCounts()}
+          bell={useBell()}
+          under={(place) => <ViewLinks place={place} />}
+        />
       </ListExtrasContext>
     </OffersContext>
   ),

@@ -46,6 +46,14 @@ const webhooks = createRoute({
   component: lazyPart(() => import('./webhooks/WebhooksScreen.tsx').then((part) => part.WebhooksScreen)),
 })
 
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  validateSearch: listSearch,
+  beforeLoad: guard('/clients'),
+  component: lazyPart(() => import('./notices/NoticesScreen.tsx').then((part) => part.NoticesScreen)),
+})
+
 const clients = createRoute({
   getParentRoute: () => root,
   path: '/clients',
@@ -176,6 +184,7 @@ export const openRouter = () => {
       dashboard,
       alarms,
       webhooks,
+      notices,
       ...workScreens,
       clients,
       installations,

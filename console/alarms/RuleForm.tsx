@@ -58,7 +58,7 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
   const { kind } = rule
   const limit = kindsOfAlarm[kind].threshold
   const schema = alarmRuleEditSchema.omit(limit ? { kind: true } : { kind: true, threshold: true })
-  const { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes } = rule
+  const { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes, remind_minutes } = rule
   const save = async (body: Record<string, unknown>) => {
     await call('updateAlarmRule', { body: { kind, ...body } })
     await refreshAfter('updateAlarmRule')
@@ -73,6 +73,7 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
         delay_minutes,
         recovery_minutes,
         escalate_minutes,
+        remind_minutes,
       }}
       onSave={save}
       errorText={keyText}
@@ -92,6 +93,11 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
       <NumberField
         name="escalate_minutes"
         label={m.alarm_rule_escalate()}
+        description={m.alarm_rule_escalate_empty()}
+      />
+      <NumberField
+        name="remind_minutes"
+        label={m.alarm_rule_remind()}
         description={m.alarm_rule_escalate_empty()}
       />
       <Effect kind={kind} />

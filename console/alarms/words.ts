@@ -230,6 +230,7 @@ const eventWord: Record<AlarmEvent['kind'], () => string> = {
   woken: m.alarm_event_woken,
   commented: m.alarm_event_commented,
   escalated: m.alarm_event_escalated,
+  reminded: m.alarm_event_reminded,
   recovering: m.alarm_event_recovering,
   resolved: m.alarm_event_resolved,
 }

@@ -8,6 +8,9 @@ import { queryClient } from './queries.ts'
 const staleBy: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   job: staleByJob,
   webhook: ['listWebhooks', 'listWebhookDeliveries'],
+  notice: ['listNotices', 'countNotices'],
+  // A notice is of an alarm as it is now.
+  alarm: ['listNotices', 'countNotices'],
 }
 
 /** One change is often several events: job, entry and payment. */

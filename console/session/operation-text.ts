@@ -8,6 +8,7 @@ interface Area {
 }
 
 const areas: Record<Routes[Operation]['tag'], Area> = {
+  notices: { name: m.place_notices, what: m.fetch_notices },
   alarms: { name: m.place_alarms, what: m.fetch_alarms },
   appointments: { name: m.area_appointments, what: m.fetch_appointments },
   'bulk changes': { name: m.area_bulk, what: m.fetch_bulk },

@@ -2,21 +2,19 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import { useAnswer } from '../session/queries.ts'
 import { useSettings } from '../session/settings-context.ts'
 import { ConnectionMark } from './ConnectionMark.tsx'
 import { useCompany } from './company.ts'
 import styles from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
-import { ProblemBell } from './ProblemBell.tsx'
+import { type Bell, ProblemBell } from './ProblemBell.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-export const Header = () => {
+export const Header = ({ bell }: { bell: Bell }) => {
   const { portalAccess } = usePerson()
   const { portal_url } = useSettings()
   const { data: company } = useCompany()
-  const { data: alarms } = useAnswer('countAlarms', {}, { quiet: true, staleTime: 30_000 })
   return (
     <header className={styles.header}>
       <Link to="/dashboard" className={styles.brand}>
@@ -31,7 +29,7 @@ export const Header = () => {
       )}
       <span className={styles.space} />
       <ConnectionMark />
-      <ProblemBell fresh={alarms?.new} />
+      <ProblemBell bell={bell} />
       {portalAccess && portal_url && (
         <a
           className={styles.button}

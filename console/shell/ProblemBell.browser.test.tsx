@@ -22,7 +22,7 @@ const fail = (operation: string) =>
   showProblem(new Problem({ status: 503, key: 'unavailable', requestId: '3f0b2c11-aaaa', operation }))
 
 const open = async () => {
-  mounted = mount(<ProblemBell />)
+  mounted = mount(<ProblemBell bell={{ fresh: 0, text: String }} />)
   await page.getByRole('button').click()
   return page.getByRole('dialog')
 }

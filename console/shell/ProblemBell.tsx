@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Popover } from '@mantine/core'
 import { IconBell, IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatClock } from '../kit/format.ts'
 import { detailText, statusText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
@@ -52,15 +52,20 @@ const Entry = ({ entry }: { entry: LoggedProblem }) => {
   )
 }
 
-const bellText = (fresh: number, unread: number): string =>
-  fresh > 0
-    ? m.bell_alarms_new({ count: fresh })
-    : unread > 0
-      ? m.problem_log_unread({ count: unread })
-      : m.problem_log_open()
+/** What stands at the bell above the messages of this session. */
+export interface Bell {
+  fresh: number
+  text: (fresh: number) => string
+  /** Default: a link to the alarms. `onLeave` closes the box. */
+  content?: (onLeave: () => void) => ReactNode
+}
 
-/** New alarms, and below them the failed calls of this session, readable after their snackbar. */
-export const ProblemBell = ({ fresh = 0 }: { fresh?: number | undefined }) => {
+const bellText = ({ fresh, text }: Bell, unread: number): string =>
+  fresh > 0 ? text(fresh) : unread > 0 ? m.problem_log_unread({ count: unread }) : m.problem_log_open()
+
+/** What is new, and below it the failed calls of this session, readable after their snackbar. */
+export const ProblemBell = ({ bell }: { bell: Bell }) => {
+  const { fresh } = bell
   const log = useProblemLog()
   const unread = useUnreadProblems()
   const [opened, setOpened] = useState(false)
@@ -74,7 +79,7 @@ export const ProblemBell = ({ fresh = 0 }: { fresh?: number | undefined }) => {
         <ActionIcon
           className={styles.bell ?? ''}
           onClick={() => toggle(!opened)}
-          aria-label={bellText(fresh, unread)}
+          aria-label={bellText(bell, unread)}
         >
           <IconBell size={18} />
           {fresh > 0 ? (
@@ -85,10 +90,14 @@ export const ProblemBell = ({ fresh = 0 }: { fresh?: number | undefined }) => {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles.box ?? ''}>
-        <a href="#/alarms" className={styles.alarms} onClick={() => toggle(false)}>
-          <strong>{m.bell_alarms_new({ count: fresh })}</strong>
-          <span>{m.bell_alarms_open()}</span>
-        </a>
+        {bell.content ? (
+          <Suspense>{bell.content(() => toggle(false))}</Suspense>
+        ) : (
+          <a href="#/alarms" className={styles.alarms} onClick={() => toggle(false)}>
+            <strong>{bell.text(fresh)}</strong>
+            <span>{m.bell_alarms_open()}</span>
+          </a>
+        )}
         <h2 className={styles.title}>{m.problem_log_title()}</h2>
         {log.length === 0 ? (
           <p className={styles.empty}>{m.problem_log_empty()}</p>

@@ -13,6 +13,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PanelHost, type Panels } from './PanelHost.tsx'
+import type { Bell } from './ProblemBell.tsx'
 import { usePanel } from './panel.ts'
 import type { KnownPlace, PlaceCounts } from './places.ts'
 import styles from './Shell.module.css'
@@ -27,12 +28,13 @@ const focusContent = (event: { preventDefault(): void }) => {
 interface ShellProps {
   panels: Panels
   counts: PlaceCounts
+  bell: Bell
   /** What stands under a place of the menu. */
   under: (place: KnownPlace) => ReactNode
 }
 
 /** The frame: header, menu, content, footer, side panel and layers. */
-export const Shell = ({ panels, counts, under }: ShellProps) => {
+export const Shell = ({ panels, counts, bell, under }: ShellProps) => {
   const { pathname } = useLocation()
   const panel = usePanel()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -56,7 +58,7 @@ export const Shell = ({ panels, counts, under }: ShellProps) => {
         {m.skip_to_content()}
       </a>
       <div className={styles.top} inert={isUnderPage}>
-        <Header />
+        <Header bell={bell} />
         <OfflineBanner />
       </div>
       <div className={styles.middle}>

@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import {
+  IconBell,
   IconChevronDown,
   IconDeviceDesktop,
   IconLogout,
@@ -56,6 +57,14 @@ export const UserMenu = () => {
           {person.email}
         </Menu.Label>
         <Menu.Divider />
+        {person.kind === 'technician_company' && (
+          <>
+            <Menu.Item component={Link} to="/notices" leftSection={<IconBell size={16} aria-hidden />}>
+              {m.place_notices()}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>{m.scheme_choose()}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}

@@ -60,7 +60,7 @@ export const places = [
     icon: IconBellRinging,
     label: m.place_alarms,
     rank: 2,
-    holds: ['/webhooks'],
+    holds: ['/notices', '/webhooks'],
   },
   {
     path: '/calendar',

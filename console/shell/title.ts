@@ -6,6 +6,7 @@ import { places } from './places.ts'
 
 const others: Record<string, () => string> = {
   '/bulk-changes': m.bulk_changes,
+  '/notices': m.place_notices,
   '/privacy': m.privacy_link,
   '/terms': m.terms_link,
 }

@@ -11,7 +11,8 @@ let server: TestServer
 let world: Awaited<ReturnType<typeof makeAccessWorld>>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  // With a mail server, so that what needs one answers; nothing listens there.
+  server = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'notices@thalpos.example' })
   world = await makeAccessWorld(server)
 })
 

@@ -1,0 +1,169 @@
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useFormContext } from 'react-hook-form'
+import { alarmKinds } from '../../contract/alarms/kinds.ts'
+import {
+  emailModes,
+  hourLimit,
+  type NoticeSettings,
+  type NoticeSettingsEdit,
+  noticeLines,
+  noticeSettingsEditSchema,
+} from '../../contract/notices/settings.ts'
+import { kindWord } from '../alarms/words.ts'
+import { Failed } from '../kit/Failed.tsx'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { SelectField } from '../kit/form/fields.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { ModalBody } from '../kit/layers/ModalParts.tsx'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { m } from '../paraglide/messages.js'
+import { call } from '../session/api.ts'
+import { refreshAfter, useAnswer } from '../session/queries.ts'
+import { sendTestEmail } from './notice-actions.tsx'
+import styles from './notices.module.css'
+import { lastEmailOf } from './words.ts'
+
+const lineText = { first: m.notice_line_first, second: m.notice_line_second }
+const modeText = { at_once: m.notice_email_at_once, digest: m.notice_email_digest }
+
+/** Every kind of alarm with a tick for the console and one for e-mail. */
+const Kinds = ({ isEmailOffered }: { isEmailOffered: boolean }) => {
+  const { register } = useFormContext()
+  return (
+    <table className={styles.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">{m.notice_kinds()}</th>
+          <th scope="col">{m.notice_in_console()}</th>
+          <th scope="col">{m.notice_by_email()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {alarmKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{kindWord[kind]()}</th>
+            <td>
+              <Checkbox
+                {...register('console_kinds')}
+                value={kind}
+                aria-label={`${kindWord[kind]()}: ${m.notice_in_console()}`}
+              />
+            </td>
+            <td>
+              <Checkbox
+                {...register('email_kinds', { disabled: !isEmailOffered })}
+                value={kind}
+                aria-label={`${kindWord[kind]()}: ${m.notice_by_email()}`}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where e-mail goes and what became of the last one. */
+const Email = ({ settings }: { settings: NoticeSettings }) => {
+  const { email, sends_email, last_email } = settings
+  if (!sends_email) return <p className={styles.email}>{m.notice_email_not_set()}</p>
+  if (!email) return <p className={styles.email}>{m.problem_notice_email_required()}</p>
+  const last = last_email && lastEmailOf(last_email)
+  return (
+    <div className={styles.email}>
+      <div>
+        <p>{m.notice_email_to({ email })}</p>
+        {last && <StatusChip plain tone={last.tone} label={last.text} />}
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={() => void sendTestEmail()}
+      >
+        {m.notice_test_send()}
+      </Button>
+    </div>
+  )
+}
+
+const EmailFields = () => {
+  const { watch } = useFormContext()
+  return (
+    <>
+      <SelectField
+        name="email_mode"
+        label={m.notice_email_mode()}
+        required
+        options={emailModes.map((value) => ({ value, label: modeText[value]() }))}
+      />
+      {watch('email_mode') === 'digest' ? (
+        <NumberField name="digest_hour" label={m.notice_digest_hour()} required {...hourLimit} />
+      ) : (
+        <>
+          <NumberField name="quiet_from" label={m.notice_quiet_from()} {...hourLimit} />
+          <NumberField
+            name="quiet_until"
+            label={m.notice_quiet_until()}
+            description={m.notice_quiet_note()}
+            {...hourLimit}
+          />
+        </>
+      )}
+      <SelectField
+        name="language"
+        label={m.notice_language()}
+        required
+        options={[
+          { value: 'el', label: m.language_el() },
+          { value: 'en', label: m.language_en() },
+        ]}
+      />
+    </>
+  )
+}
+
+const save = async (body: NoticeSettingsEdit): Promise<void> => {
+  await call('editNoticeSettings', { body })
+  await refreshAfter('editNoticeSettings')
+  showSnackbar({ tone: 'fine', text: m.notice_settings_saved() })
+}
+
+/** Of which alarms this person hears, where and when. */
+export const NoticeSettingsForm = () => {
+  const {
+    data: settings,
+    error,
+    refetch,
+  } = useAnswer('getNoticeSettings', {}, { quiet: true, refetchInterval: 3_000 })
+  if (!settings)
+    return (
+      <ModalBody>
+        {error ? (
+          <Failed title={m.notice_settings()} problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={480} />
+        )}
+      </ModalBody>
+    )
+  const { email, sends_email, sender: _sender, last_email: _last, ...chosen } = settings
+  const isEmailOffered = sends_email && email !== null
+  return (
+    <FormModal schema={noticeSettingsEditSchema} defaults={chosen} onSave={save} errorText={keyText}>
+      <SelectField
+        name="line"
+        label={m.notice_line()}
+        description={m.notice_line_note()}
+        required
+        wide
+        options={noticeLines.map((value) => ({ value, label: lineText[value]() }))}
+      />
+      <Kinds isEmailOffered={isEmailOffered} />
+      <Email settings={settings} />
+      {isEmailOffered && <EmailFields />}
+    </FormModal>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconSettings } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Notice } from '../../contract/notices/routes.ts'
+import { stateTone, stateWord, titleOf } from '../alarms/words.ts'
+import { formatRecent } from '../kit/format.ts'
+import type { Column } from '../kit/list/columns.ts'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { useList } from '../kit/list/use-list.ts'
+import { useNow } from '../kit/now.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { pageOptions } from '../lists/use-listing.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import { useRowPanel } from '../shell/row-panel.ts'
+import { NoticeLine } from './NoticeLine.tsx'
+import { editNoticeSettings } from './notice-actions.tsx'
+
+const columns = (now: number): Column<Notice>[] => [
+  {
+    key: 'what',
+    label: m.alarm_column_what(),
+    onCard: 'title',
+    cell: (notice) => <NoticeLine notice={notice} now={now} />,
+  },
+  {
+    key: 'at',
+    label: m.notice_column_at(),
+    width: '160px',
+    from: 700,
+    onCard: 'none',
+    cell: ({ at }) => formatRecent(at, now),
+  },
+  {
+    key: 'state',
+    label: m.column_state(),
+    width: '170px',
+    from: 560,
+    onCard: 'none',
+    cell: ({ alarm }) => <StatusChip plain tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />,
+  },
+]
+
+/** What one was to hear of in the last 90 days, also of alarms that have ended. */
+export const NoticesScreen = () => {
+  const list = useList()
+  const { limit, offset } = list.query
+  const answer = useAnswer('listNotices', { query: { limit, offset } }, pageOptions)
+  const { selected, open } = useRowPanel('alarm')
+  const now = useNow(30_000)
+  return (
+    <ListPage
+      title={m.place_notices()}
+      list={list}
+      answer={answer}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconSettings size={16} aria-hidden />}
+          onClick={editNoticeSettings}
+        >
+          {m.notice_settings()}
+        </Button>
+      }
+      empty={{ icon: IconBell, title: m.notices_empty(), body: m.notices_empty_body() }}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ alarm }) => titleOf(alarm),
+        columns: useMemo(() => columns(now), [now]),
+        onOpen: ({ alarm }) => open(alarm.id),
+        selected: answer.data?.items.find(({ alarm }) => alarm.id === selected)?.id,
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { lazyPart } from '../kit/part/lazy-part.tsx'
+import { isProblem } from '../kit/problem/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { call } from '../session/api.ts'
+import { usePerson } from '../session/person.ts'
+import { refreshAfter, useAnswer } from '../session/queries.ts'
+import type { Bell } from '../shell/ProblemBell.tsx'
+import { usePanel } from '../shell/panel.ts'
+
+const BellNotices = lazyPart(() => import('./BellNotices.tsx').then((part) => part.BellNotices))
+
+const markRead = async (alarm_id: string): Promise<void> => {
+  try {
+    await call('readNotices', { body: { alarm_id } })
+    await refreshAfter('readNotices')
+  } catch (error) {
+    if (!isProblem(error)) throw error
+  }
+}
+
+/** What stands at the bell: a technician's own notices, a distributor's new alarms. Whoever opens an alarm has read of it. */
+export function useBell(): Bell {
+  const isTechnician = usePerson().kind === 'technician_company'
+  const options = { quiet: true, staleTime: 30_000, refetchInterval: 120_000 }
+  const unread = useAnswer('countNotices', {}, { ...options, enabled: isTechnician }).data?.unread
+  const alarms = useAnswer('countAlarms', {}, { ...options, enabled: !isTechnician }).data?.new
+  const panel = usePanel()
+  const opened = isTechnician && panel.kind === 'alarm' ? panel.id : undefined
+  const marked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!opened || !unread || marked.current === opened) return
+    marked.current = opened
+    void markRead(opened)
+  }, [opened, unread])
+  if (isTechnician)
+    return {
+      fresh: unread ?? 0,
+      text: (count) => m.bell_notices_new({ count }),
+      content: (onLeave) => <BellNotices onLeave={onLeave} />,
+    }
+  return { fresh: alarms ?? 0, text: (count) => m.bell_alarms_new({ count }) }
+}
