@@ -198,7 +198,8 @@ export async function findAlarms(
     .where('a.company_id', '=', company)
     .where('a.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, toAlarm(row, company)]))
+  const reader = { company, roles: ['technician_company' as const] }
+  return new Map(rows.map((row) => [row.id, toAlarm(row, reader)]))
 }
 
 export async function countAlarms(tx: Tx, { personId }: Reader) {

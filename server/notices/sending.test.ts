@@ -37,9 +37,7 @@ test('an alarm leaves by e-mail with its home, since when, and a link that only 
   await expect.poll(mailStates).toEqual(['sent'])
   const [received] = mail.received
   expect(received?.from).toBe('notices@thalpos.example')
-  expect(received?.header('Subject')).toBe(
-    'Ο λέβητας σταμάτησε: 28 – Δημητριάδης Γεώργιος · Εγνατία 118',
-  )
+  expect(received?.header('Subject')).toBe('Ο λέβητας σταμάτησε: 28 – Δημητριάδης Γεώργιος · Εγνατία 118')
   expect(received?.header('Auto-Submitted')).toBe('auto-generated')
   expect(textOf(0)).toMatch(
     /^Ο λέβητας σταμάτησε: 28\nΔημητριάδης Γεώργιος · Εγνατία 118 · #\d+\nΑπό: .+\nhttp:.+\/#\/alarms\?panel=alarm:[0-9a-f-]+\n/,

@@ -1,8 +1,10 @@
 // Turns events of alarms into notices for people: each event once, in the transaction that marks it.
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import { type NoticeKind, noticeKinds } from '../../contract/notices/routes.ts'
+import type { WebhookEvent } from '../../contract/webhooks/schema.ts'
 import type { Tx } from '../database/database.ts'
 import { sendNotices } from '../live/notices.ts'
+import { enqueueDeliveries } from '../webhooks/enqueue.ts'
 import { type HearerOfCompany, readHearers } from './people.store.ts'
 import { type HeardBefore, noticesOf } from './recipients.rules.ts'
 
@@ -25,6 +27,26 @@ const takeEvents = (tx: Tx) =>
 type EventRow = Awaited<ReturnType<typeof takeEvents>>[number]
 
 const isHeard = (event: EventRow): boolean => (noticeKinds as readonly string[]).includes(event.kind)
+
+/** What webhooks hear of it. */
+const webhookEvents: Partial<Record<string, WebhookEvent>> = {
+  raised: 'raised',
+  raised_again: 'raised',
+  acknowledged: 'acknowledged',
+  escalated: 'escalated',
+  resolved: 'resolved',
+}
+
+const informWebhooks = (tx: Tx, events: readonly EventRow[]): Promise<void> =>
+  enqueueDeliveries(
+    tx,
+    events.flatMap(({ company_id, alarm_id, alarm_kind, kind, at }) => {
+      const event = webhookEvents[kind]
+      return event
+        ? [{ company: company_id, alarmId: alarm_id, kind: alarm_kind as AlarmKind, event, at }]
+        : []
+    }),
+  )
 
 async function readHeard(tx: Tx, alarms: readonly string[]): Promise<(alarm: string) => HeardBefore> {
   const rows = await tx
@@ -72,36 +94,40 @@ const rowsOf = (
     email_state: notice.email_due_at ? 'waiting' : null,
   }))
 
-/** Resolves with the number of events; as many as `atOnce` may mean that more wait. As system. */
-export async function spreadEvents(
+async function informPeople(
   tx: Tx,
-  { now, sendsEmail }: { now: Date; sendsEmail: boolean },
-): Promise<number> {
+  heard: readonly EventRow[],
+  options: { now: Date; sendsEmail: boolean },
+): Promise<void> {
+  if (heard.length === 0) return
+  const people = Map.groupBy(
+    await readHearers(tx, [...new Set(heard.map(({ company_id }) => company_id))]),
+    ({ company }) => company,
+  )
+  const beforeOf = await readHeard(tx, [...new Set(heard.map(({ alarm_id }) => alarm_id))])
+  const informedNow = new Map<string, Set<string>>()
+  const rows = heard.flatMap((event) => {
+    const before = beforeOf(event.alarm_id)
+    const sameBatch = informedNow.get(event.alarm_id) ?? new Set()
+    const known = { ...before, informed: before.informed.union(sameBatch) }
+    const own = rowsOf(event, people.get(event.company_id) ?? [], known, options)
+    informedNow.set(event.alarm_id, sameBatch.union(new Set(own.map(({ person_id }) => person_id))))
+    return own
+  })
+  if (rows.length > 0) await tx.insertInto('notices').values(rows).execute()
+  const informed = new Set(rows.filter(({ in_console }) => in_console).map(({ company_id }) => company_id))
+  await sendNotices(
+    tx,
+    [...informed].map((company) => ({ companies: [company], event: { type: 'notice' as const } })),
+  )
+}
+
+/** Resolves with the number of events; as many as `atOnce` may mean that more wait. As system. */
+export async function spreadEvents(tx: Tx, options: { now: Date; sendsEmail: boolean }): Promise<number> {
   const events = await takeEvents(tx)
   if (events.length === 0) return 0
-  const heard = events.filter(isHeard)
-  if (heard.length > 0) {
-    const people = Map.groupBy(
-      await readHearers(tx, [...new Set(heard.map(({ company_id }) => company_id))]),
-      ({ company }) => company,
-    )
-    const beforeOf = await readHeard(tx, [...new Set(heard.map(({ alarm_id }) => alarm_id))])
-    const informedNow = new Map<string, Set<string>>()
-    const rows = heard.flatMap((event) => {
-      const before = beforeOf(event.alarm_id)
-      const sameBatch = informedNow.get(event.alarm_id) ?? new Set()
-      const known = { ...before, informed: before.informed.union(sameBatch) }
-      const own = rowsOf(event, people.get(event.company_id) ?? [], known, { now, sendsEmail })
-      informedNow.set(event.alarm_id, sameBatch.union(new Set(own.map(({ person_id }) => person_id))))
-      return own
-    })
-    if (rows.length > 0) await tx.insertInto('notices').values(rows).execute()
-    const informed = new Set(rows.filter(({ in_console }) => in_console).map(({ company_id }) => company_id))
-    await sendNotices(
-      tx,
-      [...informed].map((company) => ({ companies: [company], event: { type: 'notice' as const } })),
-    )
-  }
+  await informPeople(tx, events.filter(isHeard), options)
+  await informWebhooks(tx, events)
   await tx
     .updateTable('alarm_events')
     .set({ is_spread: true })
