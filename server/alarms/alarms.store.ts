@@ -187,19 +187,12 @@ export async function findAlarm(
   return row && toAlarm(row, reader)
 }
 
-/** Raised alarms by id, as a person of the company sees them. */
-export async function findAlarms(
-  tx: Tx,
-  ids: readonly string[],
-  company: string,
-): Promise<Map<string, Alarm>> {
+/** Raised alarms by id, as the people of their company see them. */
+export async function findAlarms(tx: Tx, ids: readonly string[]): Promise<Map<string, Alarm>> {
   if (ids.length === 0) return new Map()
-  const rows = await detailed(raised(tx))
-    .where('a.company_id', '=', company)
-    .where('a.id', 'in', ids)
-    .execute()
-  const reader = { company, roles: ['technician_company' as const] }
-  return new Map(rows.map((row) => [row.id, toAlarm(row, reader)]))
+  const rows = await detailed(raised(tx)).where('a.id', 'in', ids).execute()
+  const roles = ['technician_company' as const]
+  return new Map(rows.map((row) => [row.id, toAlarm(row, { company: row.company_id, roles })]))
 }
 
 export async function countAlarms(tx: Tx, { personId }: Reader) {

@@ -33,12 +33,8 @@ interface NoticeRow {
   kind: string
 }
 
-export async function withAlarms(
-  tx: Tx,
-  company: string,
-  rows: readonly NoticeRow[],
-): Promise<NoticeOfMail[]> {
-  const alarms = await findAlarms(tx, [...new Set(rows.map(({ alarm_id }) => alarm_id))], company)
+async function withAlarms(tx: Tx, rows: readonly NoticeRow[]): Promise<NoticeOfMail[]> {
+  const alarms = await findAlarms(tx, [...new Set(rows.map(({ alarm_id }) => alarm_id))])
   return rows.flatMap(({ id, alarm_id, kind }) => {
     const alarm: Alarm | undefined = alarms.get(alarm_id)
     return alarm ? [{ id, kind: kind as NoticeKind, alarm }] : []
@@ -91,7 +87,7 @@ export async function gatherMails(
   const isDigest = email_mode === 'digest'
   const rows = await lockWaiting(tx, recipient)
   if (rows.length === 0) return
-  const found = await withAlarms(tx, company, rows)
+  const found = await withAlarms(tx, rows)
   const wanted = found.filter(({ alarm }) => email_kinds.includes(alarm.kind))
   const said = wanted.filter(isStillSaid)
   const held = isDigest ? wanted.filter(({ kind }) => kind !== 'resolved') : said
@@ -165,10 +161,9 @@ export const lockMail = (tx: Tx, id: string) =>
     .executeTakeFirst()
 export type MailRow = NonNullable<Awaited<ReturnType<typeof lockMail>>>
 
-export const noticesOfMail = async (tx: Tx, { id, company_id }: MailRow): Promise<NoticeOfMail[]> =>
+export const noticesOfMail = async (tx: Tx, { id }: MailRow): Promise<NoticeOfMail[]> =>
   withAlarms(
     tx,
-    company_id,
     await tx
       .selectFrom('notices')
       .select(['id', 'alarm_id', 'kind'])

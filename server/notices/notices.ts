@@ -16,7 +16,7 @@ export const answerNotices = () => ({
     const self = await selfOf(call)
     if (!self) return { items: [], total: 0 }
     const { rows, total } = await listNotices(call.tx, self, query)
-    const alarms = await findAlarms(call.tx, [...new Set(rows.map((row) => row.alarm_id))], call.who.company)
+    const alarms = await findAlarms(call.tx, [...new Set(rows.map((row) => row.alarm_id))])
     const items = rows.flatMap(({ id, alarm_id, kind, at, read_at }) => {
       const alarm = alarms.get(alarm_id)
       const times = { at: at.toISOString(), read_at: read_at?.toISOString() ?? null }

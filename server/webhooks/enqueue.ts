@@ -2,7 +2,7 @@
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { WebhookEvent } from '../../contract/webhooks/schema.ts'
-import { findAlarm } from '../alarms/alarms.store.ts'
+import { findAlarms } from '../alarms/alarms.store.ts'
 import { notify, type Tx } from '../database/database.ts'
 
 /** Channel of the workers of all processes with jobs. */
@@ -55,20 +55,19 @@ export async function enqueueDeliveries(tx: Tx, news: readonly AlarmNews[]): Pro
     )
     return by.length > 0 ? [{ one, by }] : []
   })
-  const deliveries = await Promise.all(
-    wanted.map(async ({ one, by }) => {
-      const alarm = await findAlarm(tx, one.alarmId, { company: one.company, roles: [] })
-      if (!alarm) return []
-      const body = bodyOf(alarm, one)
-      return by.map(({ id, company_id }) => ({
-        company_id,
-        webhook_id: id,
-        type: `alarm.${one.event}`,
-        body,
-      }))
-    }),
-  )
-  const rows = deliveries.flat()
+  const ids = wanted.map(({ one }) => one.alarmId)
+  const alarms = await findAlarms(tx, ids)
+  const rows = wanted.flatMap(({ one, by }) => {
+    const alarm = alarms.get(one.alarmId)
+    if (!alarm) return []
+    const body = bodyOf(alarm, one)
+    return by.map(({ id, company_id }) => ({
+      company_id,
+      webhook_id: id,
+      type: `alarm.${one.event}`,
+      body,
+    }))
+  })
   if (rows.length === 0) return
   await tx.insertInto('webhook_deliveries').values(rows).execute()
   await notify(tx, webhookChannel, '')
