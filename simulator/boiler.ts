@@ -87,7 +87,7 @@ export function burnerLevelOf(state: BoilerState, power: number): number {
 }
 
 export function pressureOf(state: BoilerState): number {
-  return state.coldPressure + 0.004 * (state.mean - 20)
+  return Math.max(0, state.coldPressure + 0.004 * (state.mean - 20))
 }
 
 function approach(value: number, target: number, seconds: number, constant: number): number {

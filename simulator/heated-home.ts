@@ -4,13 +4,14 @@ import { type House, type HouseKind, houses, type Rooms, stepRooms } from './hou
 import { localHourOf } from './local-time.ts'
 import type { Random } from './random.ts'
 import { type Memory, SimulatedHome } from './simulated-home.ts'
-import type { Rota } from './troubles.ts'
+import type { Rota, Trouble } from './troubles.ts'
 import type { Sky } from './weather.ts'
 
 interface HeatedSite {
   device_id: string
   firmware: string
   rota?: Rota
+  troubles?: readonly Trouble[]
   house: HouseKind
   litresPerDay: number
   sensorBias: number

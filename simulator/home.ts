@@ -5,7 +5,7 @@ import { boilerSetpointOf, callsForHeat, weatherAdaptation } from './controller.
 import { noDraw } from './draws.ts'
 import { HeatedHome, type Moment } from './heated-home.ts'
 import type { BoilerHome, HomeState } from './home-state.ts'
-import { type Radiators, radiatorsFor } from './radiators.ts'
+import { bypassed, type Radiators, radiatorsFor } from './radiators.ts'
 import { nextBetween, randomOf } from './random.ts'
 import { type BoilerReport, historyRecordOf, reportOf } from './report.ts'
 import type { Answer, HistoryRecord } from './simulated-home.ts'
@@ -17,8 +17,8 @@ import { tenth } from './wire.ts'
 const lowPressure = 0.5
 const fillPressure = 1.5
 const weeklyLeak = 0.01
-const hourlyLeakInTrouble = 0.4
-const emptyPressure = 0.3
+/** Bar an hour. */
+const leaks = { pressure: 0.4, seep: 0.1 / 24 }
 
 export function freshHome(site: Site, now: number): HomeState {
   const random = randomOf('home', site.device_id, now)
@@ -76,7 +76,8 @@ export class Home extends HeatedHome<Site, HomeState> implements BoilerHome {
       room: state.rooms.air,
     }
     const traits = { ...combi24, power: site.boiler.power }
-    const given = stepBoiler(traits, this.#radiators, state.boiler, input, seconds)
+    const radiators = this.troubleOf('valve') ? bypassed(this.#radiators) : this.#radiators
+    const given = stepBoiler(traits, radiators, state.boiler, input, seconds)
     this.#wear(seconds)
     return given
   }
@@ -100,16 +101,17 @@ export class Home extends HeatedHome<Site, HomeState> implements BoilerHome {
       now,
       room: state.rooms.air,
       radioWorks: this.troubleOf('radio') === undefined,
+      sensorWorks: this.troubleOf('probe') === undefined,
       programme: site.programme,
     })
   }
 
   #wear(seconds: number): void {
     const { boiler } = this.state
-    const leaking = this.troubleOf('pressure') !== undefined
-    const perHour = leaking ? hourlyLeakInTrouble : weeklyLeak / 168
-    boiler.coldPressure = Math.max(emptyPressure, boiler.coldPressure - (perHour * seconds) / 3600)
-    if (!leaking && boiler.coldPressure < 1) boiler.coldPressure = fillPressure
+    const leak = this.troubleOf('pressure') ? leaks.pressure : this.troubleOf('seep') ? leaks.seep : 0
+    const perHour = leak || weeklyLeak / 168
+    boiler.coldPressure = Math.max(0, boiler.coldPressure - (perHour * seconds) / 3600)
+    if (leak === 0 && boiler.coldPressure < 1) boiler.coldPressure = fillPressure
   }
 
   /** What the boiler complains about at this moment. */

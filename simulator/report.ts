@@ -12,9 +12,10 @@ const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set', 'bypass'] as c
 function thalposFields(home: BoilerHome): Fields {
   const { settings, thermostat, calling } = home.state
   const { chl_lck: _lock, t_r_ofst: _offset, ...own } = settings
+  const hasRoom = home.troubleOf('probe') === undefined
   return {
     ...own,
-    t_r: thermostat.reading,
+    ...(hasRoom && { t_r: thermostat.reading }),
     t_out: tenth(home.outdoor),
     t_set: tenth(home.setpoint),
     relay: bit(calling),
@@ -57,6 +58,11 @@ export function historyRecordOf(home: BoilerHome, previous: number): HistoryReco
   const ts = home.state.time
   const report = reportOf(home)
   if (isHourly(ts, previous)) return { ts, ...report }
-  const thalpos = Object.fromEntries(charted.map((field) => [field, report['ot.thalpos'][field] ?? 0]))
+  const thalpos = Object.fromEntries(
+    charted.flatMap((field) => {
+      const value = report['ot.thalpos'][field]
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
   return { ts, 'ot.thalpos': thalpos, 'ot.boiler': report['ot.boiler'] }
 }

@@ -20,6 +20,8 @@ interface Built {
   device_id: string
   firmware: string
   rota?: Rota
+  /** Known ahead, whatever the rota has. */
+  troubles?: readonly Trouble[]
 }
 
 /** What every home remembers. */
@@ -39,7 +41,7 @@ export abstract class SimulatedHome<Site extends Built = Built, State extends Me
   constructor(site: Site, state: State) {
     this.site = site
     this.state = state
-    this.#troubles = new Troubles(site.rota)
+    this.#troubles = new Troubles(site.rota, site.troubles)
   }
 
   troubleOf(kind: TroubleKind): Trouble | undefined {

@@ -2,7 +2,7 @@ import type { ClimateName } from './climates.ts'
 import type { Settings } from './controller.ts'
 import type { HouseKind } from './house.ts'
 import type { Programme } from './thermostat.ts'
-import type { Rota } from './troubles.ts'
+import type { Rota, Trouble } from './troubles.ts'
 
 /** What a boiler accepts, reports and calls its faults; `pressure`, `lockout` and `sensor` are its maker's codes. */
 export interface BoilerModel {
@@ -31,6 +31,7 @@ export interface Site {
   boiler: BoilerModel
   programme?: Programme
   rota?: Rota
+  troubles?: readonly Trouble[]
   settings: Settings
   /** When somebody switched weather adaptation on, epoch ms; before, the boiler had one fixed temperature. */
   adaptsSince?: number

@@ -66,13 +66,19 @@ export function stepThermostat(
   thermostat: Thermostat,
   settings: Settings,
   random: Random,
-  input: { now: number; room: number; radioWorks: boolean; programme: Programme | undefined },
+  input: {
+    now: number
+    room: number
+    radioWorks: boolean
+    sensorWorks: boolean
+    programme: Programme | undefined
+  },
 ): boolean {
   if (input.now < thermostat.nextRadio) return false
   thermostat.nextRadio = input.now + 1000 * nextBetween(random, radioSeconds.shortest, radioSeconds.longest)
   const measured = input.room + settings.t_r_ofst + noise * nextGaussian(random)
   if (!input.radioWorks) return false
-  thermostat.reading = tenth(measured)
+  if (input.sensorWorks) thermostat.reading = tenth(measured)
   thermostat.lastRadio = input.now
   followProgramme(thermostat, settings, input.programme, input.now)
   if (input.now >= thermostat.heldUntil) turnDial(settings, random)

@@ -2,7 +2,20 @@
 // so that at any moment about as many are offline or faulty as an installer would see, and never the same ones.
 import { nextUniform, pick, randomOf, shuffled } from './random.ts'
 
-export type TroubleKind = 'wifi' | 'radio' | 'pressure' | 'lockout' | 'sensor'
+/**
+ * `pressure` is a burst, `seep` a slow loss of water. `valve`: most of a boiler's water flows back past the radiators. `probe`:
+ * the thermostat measures nothing and its radio goes on. `tank_heater`: nothing but the compressor heats the tank.
+ */
+export type TroubleKind =
+  | 'wifi'
+  | 'radio'
+  | 'pressure'
+  | 'seep'
+  | 'lockout'
+  | 'sensor'
+  | 'valve'
+  | 'probe'
+  | 'tank_heater'
 
 /** `large` and `small` are fleets of boilers. */
 type FleetKind = 'large' | 'small' | 'heat_pumps' | 'air_sensors'
@@ -93,22 +106,25 @@ function turnOf(rota: Rota, slot: Slot, slotIndex: number, now: number) {
   return found
 }
 
-/** The troubles of one device around a moment, looked up again only every hour. */
+/** The troubles of one device around a moment, of a rota and of its own, looked up again only every hour. */
 export class Troubles {
   readonly #rota: Rota | undefined
+  readonly #own: readonly Trouble[]
   #from = Number.POSITIVE_INFINITY
   #until = Number.NEGATIVE_INFINITY
   #current: Trouble[] = []
 
-  constructor(rota: Rota | undefined) {
+  constructor(rota: Rota | undefined, own: readonly Trouble[] = []) {
     this.#rota = rota
+    this.#own = own
   }
 
   at(now: number): Trouble[] {
     if (now >= this.#from && now < this.#until) return this.#current
     this.#from = Math.floor(now / hour) * hour
     this.#until = this.#from + hour
-    this.#current = this.#rota ? troublesDuring(this.#rota, this.#from, this.#until) : []
+    const own = this.#own.filter(({ start, end }) => start <= this.#until && end > this.#from)
+    this.#current = this.#rota ? [...own, ...troublesDuring(this.#rota, this.#from, this.#until)] : own
     return this.#current
   }
 }

@@ -86,6 +86,7 @@ export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> implements Hea
       humidity: outdoorHumidityAt(now),
       room,
       blocked: this.troubleOf('lockout') !== undefined,
+      tankHeaterWorks: this.troubleOf('tank_heater') === undefined,
     }
     const given = stepPump(site, house, state.pump, input, seconds)
     const { litresPerMinute } = state.draw

@@ -48,6 +48,8 @@ export interface PumpInput {
   humidity: number
   room: number
   blocked: boolean
+  /** The heater in the tank can. */
+  tankHeaterWorks: boolean
 }
 
 const specificHeat = 4186
@@ -133,7 +135,8 @@ function support(site: PumpSite, state: PumpState, input: PumpInput, seconds: nu
   const ibh = { below: settings.ibh_t_on, missing: settings.ibh_dt_on, minutes: settings.ibh_dt_dly }
   judgeSupport(state.ahs, ahs, { ...now, wanted: now.wanted && site.hasBoiler }, seconds)
   judgeSupport(state.ibh, ibh, now, seconds)
-  state.tankHeater = input.tank.disinfecting && input.tank.temperature > hottestFlow - 8
+  state.tankHeater =
+    input.tankHeaterWorks && input.tank.disinfecting && input.tank.temperature > hottestFlow - 8
 }
 
 function readWater(site: PumpSite, state: PumpState, input: PumpInput, heat: number, seconds: number): void {

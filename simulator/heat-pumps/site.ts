@@ -1,6 +1,6 @@
 import type { ClimateName } from '../climates.ts'
 import type { HouseKind } from '../house.ts'
-import type { Rota } from '../troubles.ts'
+import type { Rota, Trouble } from '../troubles.ts'
 import type { EmitterKind } from './emitters.ts'
 import type { PumpSettings } from './settings.ts'
 
@@ -30,5 +30,6 @@ export interface PumpSite {
   /** What its meters showed when it was put in, kWh. */
   meters: { electric: number; heat: number }
   rota?: Rota
+  troubles?: readonly Trouble[]
   settings: PumpSettings
 }
