@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { CompanyStanding } from '../../contract/stats/routes.ts'
 import type { DB } from '../database/database.types.ts'
 import { isActive } from '../devices/active-alarms.ts'
@@ -67,6 +67,7 @@ export interface FaultCounts {
   resolved: number
 }
 
+/** What was opened within a week is open, or was resolved within it. */
 export async function countFaults(tx: Tx): Promise<FaultCounts> {
   const { rows } = await sql<FaultCounts>`
     select count(d.device_id) filter (where resolved_at is null and blocking)::int as blocking,
@@ -74,9 +75,7 @@ export async function countFaults(tx: Tx): Promise<FaultCounts> {
       count(d.device_id) filter (where opened_at > now() - interval '7 days')::int as opened,
       count(d.device_id) filter (where resolved_at > now() - interval '7 days')::int as resolved
     from faults f left join devices d on d.device_id = f.device_id
-    where kind = 'reported' and (resolved_at is null or resolved_at > now() - interval '7 days' or opened_at > now() - interval '7 days')`.execute(
-    tx,
-  )
+    where kind = 'reported' and (resolved_at is null or resolved_at > now() - interval '7 days')`.execute(tx)
   return rows[0] as FaultCounts
 }
 
@@ -90,25 +89,36 @@ interface DatedCount {
 
 /** Devices installed in each of the last local weeks, months or years, empty periods included. */
 export async function countInstalled(tx: Tx, period: Period, timezone: string): Promise<DatedCount[]> {
-  const step = sql.lit(`1 ${period}`)
-  const { rows } = await sql<DatedCount>`
-    with bounds as (select date_trunc(${period}, (now() at time zone ${timezone})) as current)
-    select to_char(start, 'YYYY-MM-DD') as date, count(d.device_id)::int as count
-    from bounds, generate_series(current - ${sql.lit(periodsShown[period] - 1)} * interval ${step}, current, interval ${step}) as start
-    left join devices d on d.installation_id is not null
-      and d.installation_date >= start::date and d.installation_date < (start + interval ${step})::date
-    group by start order by start`.execute(tx)
-  return rows
+  const shown = periodsShown[period]
+  const counted = sql`
+    select date_trunc(${period}, installation_date::timestamp) as start, count(*) as count from devices, bounds
+    where installation_id is not null
+      and installation_date >= (current - ${sql.lit(shown - 1)} * interval ${sql.lit(`1 ${period}`)})::date
+    group by 1`
+  return countPeriods(tx, { period, shown, timezone }, counted)
 }
 
 /** Buildings added in each of the last twelve local months. */
 export async function countBuildings(tx: Tx, timezone: string): Promise<DatedCount[]> {
+  const counted = sql`
+    select date_trunc('month', created_at at time zone ${timezone}) as start, count(*) as count from installations
+    where archived_at is null and created_at > now() - interval '13 months'
+    group by 1`
+  return countPeriods(tx, { period: 'month', shown: 12, timezone }, counted)
+}
+
+/** `counted` has the rows of each period together: joined one by one they would be looked at for each period. */
+async function countPeriods(
+  tx: Tx,
+  { period, shown, timezone }: { period: Period; shown: number; timezone: string },
+  counted: RawBuilder<unknown>,
+): Promise<DatedCount[]> {
+  const step = sql.lit(`1 ${period}`)
   const { rows } = await sql<DatedCount>`
-    with bounds as (select date_trunc('month', (now() at time zone ${timezone})) as current)
-    select to_char(start, 'YYYY-MM-DD') as date, count(i.id)::int as count
-    from bounds, generate_series(current - interval '11 months', current, interval '1 month') as start
-    left join installations i on i.archived_at is null
-      and (i.created_at at time zone ${timezone}) >= start and (i.created_at at time zone ${timezone}) < start + interval '1 month'
-    group by start order by start`.execute(tx)
+    with bounds as (select date_trunc(${period}, (now() at time zone ${timezone})) as current), counted as (${counted})
+    select to_char(start, 'YYYY-MM-DD') as date, coalesce(counted.count, 0)::int as count
+    from bounds, generate_series(current - ${sql.lit(shown - 1)} * interval ${step}, current, interval ${step}) as start
+    left join counted using (start)
+    order by start`.execute(tx)
   return rows
 }
