@@ -86,12 +86,14 @@ export const fleet: Bench = {
           await vacuum(url)
           for (const [name, path] of Object.entries(dashboardPaths)) {
             const measured = await measure(product.url, company, path, requests)
+            console.log(name, when, percentile(measured.times, 0.95))
             figures.push(...figuresOf(`Dashboard of ${devices} devices, ${name}, ${when}`, measured, atMost))
           }
         }
         await database.asSystem((tx) => reportValues(tx, company.company))
         const measureRules = async (when: string) => {
           const measured = { times: await measurePasses(database, passes), bytes: 0 }
+          console.log('pass', when, percentile(measured.times, 0.95))
           figures.push(
             ...figuresOf(`A pass of the rules of alarms over ${devices} devices, ${when}`, measured, 1000),
           )

@@ -10,34 +10,39 @@ export interface Fleet {
   technician: string
 }
 
+/** No statement may take half a minute. */
+const pieces = 10
+
 /** Within sight of the map as it opens. */
-const placeHomes = (tx: Tx, company: string, homes: number) =>
+const placeHomes = (tx: Tx, company: string, homes: number, piece: number) =>
   sql`
   with homes as (
     select id, row_number() over (order by tag) as n from installations where company_id = ${company}
   )
   update installations i set latitude = 37 + (n * 7919 % 40009) / 10000.0, longitude = 21 + (n * 104729 % 45007) / 10000.0
-  from homes where homes.id = i.id and n <= ${homes}`.execute(tx)
+  from homes where homes.id = i.id and n <= ${homes} and n % ${pieces} = ${piece}`.execute(tx)
 
 /** One in fifty is offline, one in a hundred has never reported. */
-const installDevices = (tx: Tx, company: string) =>
+const installDevices = (tx: Tx, company: string, piece: number) =>
   sql`
   insert into devices (device_id, serial_no, device_type, assigned_company_id, installation_id, installation_date, online,
     last_update, online_changed_at, telemetry_device_id, hvac_brand, hvac_model)
   select 'TH-OT-F' || left(${company}, 8) || tag, 'F' || left(${company}, 8) || tag, 'THALPOS_HC_OT', ${company}, id,
     current_date - tag % 900, tag % 50 > 0, case when tag % 100 > 0 then now() end, now() - tag % 90 * interval '1 hour',
     'F' || left(${company}, 8) || tag, 'Vaillant', 'ecoTEC plus'
-  from installations where company_id = ${company} and latitude is not null`.execute(tx)
+  from installations where company_id = ${company} and latitude is not null and tag % ${pieces} = ${piece}`.execute(
+    tx,
+  )
 
-/** Every device has had so many faults. A statement for each ten of them: it may not take half a minute. */
+/** Every device has had so many faults. */
 export async function recordFaults(database: Database, company: string, pastEach: number): Promise<void> {
-  for (let first = 1; first <= pastEach; first += 10)
+  for (let first = 1; first <= pastEach; first += pieces)
     await database.asSystem((tx) =>
       sql`
       insert into faults (device_id, code, blocking, opened_at, resolved_at)
       select d.device_id, 'P' || n, n % 2 = 0, now() - (n + 8) * interval '1 day',
         now() - (n + 8) * interval '1 day' + interval '1 hour'
-      from devices d, generate_series(${first}::int, ${Math.min(first + 9, pastEach)}::int) n
+      from devices d, generate_series(${first}::int, ${Math.min(first + pieces - 1, pastEach)}::int) n
       where d.assigned_company_id = ${company}`.execute(tx),
     )
 }
@@ -55,10 +60,10 @@ export async function furnishFleet(database: Database, homes: number): Promise<F
   const company = await aCompany(database)
   const technician = await aPerson(database, company, ['technician_company', 'admin'])
   await furnishPortfolio(database, company.id, Math.ceil(homes / 1.5) + 1)
-  await database.asSystem(async (tx) => {
-    await placeHomes(tx, company.id, homes)
-    await installDevices(tx, company.id)
-    await openFaults(tx, company.id)
-  })
+  for (let piece = 0; piece < pieces; piece++) {
+    await database.asSystem((tx) => placeHomes(tx, company.id, homes, piece))
+    await database.asSystem((tx) => installDevices(tx, company.id, piece))
+  }
+  await database.asSystem((tx) => openFaults(tx, company.id))
   return { company: company.id, technician }
 }
