@@ -11,9 +11,10 @@ const everyone = Array.from({ length: size }, (_, index) => ({
   index,
 }))
 
-function countAt(now: number): Record<TroubleKind, number> {
-  const counts = { wifi: 0, radio: 0, pressure: 0, lockout: 0, sensor: 0 }
-  for (const rota of everyone) for (const { kind } of troublesOf(rota, now)) counts[kind] += 1
+function countAt(now: number) {
+  const counts: Partial<Record<TroubleKind, number>> = {}
+  for (const rota of everyone)
+    for (const { kind } of troublesOf(rota, now)) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }
 
