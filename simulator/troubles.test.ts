@@ -12,9 +12,10 @@ const everyone = Array.from({ length: size }, (_, index) => ({
 }))
 
 function countAt(now: number) {
-  const counts: Partial<Record<TroubleKind, number>> = {}
+  const counts = { wifi: 0, radio: 0, pressure: 0, lockout: 0, sensor: 0 }
+  const isCounted = (kind: TroubleKind): kind is keyof typeof counts => kind in counts
   for (const rota of everyone)
-    for (const { kind } of troublesOf(rota, now)) counts[kind] = (counts[kind] ?? 0) + 1
+    for (const { kind } of troublesOf(rota, now)) if (isCounted(kind)) counts[kind] += 1
   return counts
 }
 
