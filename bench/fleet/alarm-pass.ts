@@ -1,8 +1,12 @@
 // Passes of the rules of alarms over all devices of a database.
 import { sql } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { metricPosition } from '../../contract/models/model.ts'
 import { watchOnce } from '../../server/alarms/watch.ts'
 import type { Database, Tx } from '../../server/database/database.ts'
+
+/** In an array of the database. */
+const at = (name: string) => sql.lit((metricPosition(hcOt, name) ?? -1) + 1)
 
 /** Every device has just reported all of its metrics, and its home has been measured; one in a hundred has low pressure. */
 export const reportValues = (tx: Tx, company: string) =>
@@ -13,7 +17,8 @@ export const reportValues = (tx: Tx, company: string) =>
   ), reported as (
     insert into latest_values (device_id, values, times)
     select telemetry_device_id,
-      (select array_agg(case when m = 23 then case when n % 100 = 3 then 0.6 else 1.5 end else 20 end::float8 order by m)
+      (select array_agg(case when m = ${at('ch_pres')} then case when n % 100 = 3 then 0.6 else 1.5 end
+        when m = ${at('time')} then extract(epoch from now()) * 1000 else 20 end::float8 order by m)
         from generate_series(1, ${hcOt.metrics.length}::int) m),
       array_fill(now(), array[${hcOt.metrics.length}::int])
     from devices
