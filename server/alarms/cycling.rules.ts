@@ -8,13 +8,20 @@ export interface Cycles {
 
 const hourMs = 3_600_000
 
-/** `flame` is 1 while the burner runs; times in ms, in order. A report that is missing makes no start. */
-export function measureCycles(times: ArrayLike<number>, flame: ArrayLike<number>): Cycles {
+/**
+ * `flame` is 1 while the burner runs; times in ms, in order. A report that is missing makes no start, and one for hot water is
+ * none: many taps are many starts of a sound boiler. `water` is empty where a boiler does not report it.
+ */
+export function measureCycles(
+  times: ArrayLike<number>,
+  flame: ArrayLike<number>,
+  water: ArrayLike<number>,
+): Cycles {
   const starts: number[] = []
   let before = Number.NaN
   for (let at = 0; at < times.length; at++) {
     const now = flame[at] ?? Number.NaN
-    if (now === 1 && before === 0) starts.push(times[at] ?? 0)
+    if (now === 1 && before === 0 && water[at] !== 1) starts.push(times[at] ?? 0)
     if (!Number.isNaN(now)) before = now
   }
   let most: number[] = []

@@ -42,18 +42,22 @@ const extreme = (values: Float64Array, of: (a: number, b: number) => number): nu
     null,
   )
 
-/** What a heat pump warms or cools rooms with; a compressor that heats water is not among them. */
-const warming = ['heat', 'ahs', 'ibh', 'op_mode']
-const cooling = 2
+/** Columns that say what warms or cools rooms; `op_mode` of a heat pump is 2 or 3 for rooms, 5 for water. */
+const warming = ['op_mode', 'ahs', 'ibh']
+const roomModes = [2, 3]
 
-/** For each report whether something warmed or cooled the rooms; a mode that is not known says nothing against it. */
-function pumpHeats(columns: readonly Float64Array[], count: number): Float64Array {
-  const [heat, ahs, ibh, mode] = columns
-  return Float64Array.from({ length: count }, (_, at) => {
-    if (heat?.[at] === undefined || Number.isNaN(heat[at])) return Number.NaN
-    return Number(heat[at] === 1 || ahs?.[at] === 1 || ibh?.[at] === 1 || mode?.[at] === cooling)
-  })
+/** For each report whether something warmed or cooled the rooms. */
+function pumpHeats([modes = new Float64Array(), ...heaters]: readonly Float64Array[]): Float64Array {
+  return modes.map((mode, at) =>
+    Number.isNaN(mode)
+      ? mode
+      : Number(roomModes.includes(mode) || heaters.some((heater) => heater[at] === 1)),
+  )
 }
+
+/** A burner that heats water leaves the rooms alone; where a boiler does not say for what it burns, any flame heats. */
+const boilerHeats = (heat: Float64Array, flame: Float64Array): Float64Array =>
+  flame.map((burning, at) => (Number.isNaN(heat[at] ?? Number.NaN) ? burning : (heat[at] ?? burning)))
 
 async function figuresOf(tx: Tx, due: Due) {
   if (due.device_type === hcMb.type) {
@@ -63,14 +67,14 @@ async function figuresOf(tx: Tx, due: Due) {
       most_tank: extreme(of('t_dhw'), Math.max),
       cooling_hours: measureCooling({
         ...{ times, room: of('t_r'), outdoor: of('t_out') },
-        isHeated: pumpHeats(warming.map(of), times.length),
+        isHeated: pumpHeats(warming.map(of)),
       }),
     }
   }
-  const { times, values } = await read(tx, hcOt, due, ['t_r', 't_out', 'flame', 'ch_pres'])
+  const { times, values } = await read(tx, hcOt, due, ['t_r', 't_out', 'flame', 'heat', 'water', 'ch_pres'])
   if (times.length === 0) return {}
   const flame = column(values, hcOt, 'flame')
-  const cycles = measureCycles(times, flame)
+  const cycles = measureCycles(times, flame, column(values, hcOt, 'water'))
   return {
     most_starts_in_hour: cycles.mostStartsInHour,
     median_cycle_minutes: cycles.medianCycleMinutes,
@@ -78,7 +82,7 @@ async function figuresOf(tx: Tx, due: Due) {
       times,
       room: column(values, hcOt, 't_r'),
       outdoor: column(values, hcOt, 't_out'),
-      isHeated: flame,
+      isHeated: boilerHeats(column(values, hcOt, 'heat'), flame),
     }),
     least_pressure: extreme(column(values, hcOt, 'ch_pres'), Math.min),
   }
