@@ -110,16 +110,17 @@ function addComfort(
   heating: HeatingNow,
   faults: readonly FaultNow[],
 ): void {
-  const { room, target, outdoor, isRunning, isHeatingOn, pressure } = heating
+  const { room, target, outdoor, isRunning, isPausing, isHeatingOn, pressure } = heating
   if (room === null || isRunning === null) return unknownFor(causes, device, ['comfort'])
   const blocking = faults.filter((fault) => fault.kind === 'reported' && fault.blocking)
   const isStopped = blocking.length > 0
-  const isUnheated = isStopped || (isHeatingOn && target !== null && target - room >= unheatedBelowTarget)
+  const isWanted = isHeatingOn && target !== null && target - room >= unheatedBelowTarget
+  const isUnheated = isStopped || (isWanted && !isPausing)
   if (isRunning || !isUnheated) return
   const left =
     outdoor === null ? undefined : hoursUntil(device.cooling_hours ?? [], { room, outdoor, cold: coldRoom })
   const threshold = now.ruleOf('comfort').threshold ?? 0
-  if (left ? left.least > threshold : room >= coldRoom) return
+  if (left ? left.hours > threshold : room >= coldRoom) return
   adderFor(causes, device)('comfort', oldest(blocking), {
     room: round(room, 1),
     ...(target !== null && { target: round(target, 1) }),

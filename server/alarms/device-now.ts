@@ -32,10 +32,25 @@ export interface FaultNow {
 }
 
 /** What tells whether a home is heated, as its boiler or heat pump names it. */
-export const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres']
+export const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres', 'heat']
 export const heatPumpMetrics = [
-  ...['t_r', 't_r_set', 't_out', 'cmp', 'heat_set', 'ahs', 'ibh', 'ctl_mod_t_r', 't_r_en', 'disinf_set'],
+  ...[
+    't_r',
+    't_r_set',
+    't_out',
+    'cmp',
+    'heat_set',
+    'ahs',
+    'ibh',
+    'ctl_mod_t_r',
+    't_r_en',
+    'op_mode',
+    'disinf_set',
+  ],
 ]
+
+/** `op_mode` of a heat pump that is asked for nothing. */
+const pumpIdle = 0
 
 export interface HeatingNow {
   room: number | null
@@ -44,6 +59,8 @@ export interface HeatingNow {
   outdoor: number | null
   /** Whether its burner or compressor works, for rooms or for water, or a heater beside it; null is not known. */
   isRunning: boolean | null
+  /** It heats, and waits for its water to cool before it starts again. */
+  isPausing: boolean
   isHeatingOn: boolean
   pressure: number | null
 }
@@ -58,12 +75,19 @@ export function heatingNow({ device_type, values }: DeviceNow): HeatingNow | und
       ...common,
       target,
       isRunning: machine === null ? null : machine !== 0,
+      isPausing: others[1] === 1,
       pressure: others[0] ?? null,
     }
   if (device_type !== hcMb.type) return undefined
-  const [ahs, ibh, byRoom, usesRoom] = others
+  const [ahs, ibh, byRoom, usesRoom, mode] = others
   const isRunning = machine === null ? null : machine === 1 || ahs === 1 || ibh === 1
-  return { ...common, target: byRoom === 1 && usesRoom === 1 ? target : null, isRunning, pressure: null }
+  return {
+    ...common,
+    target: byRoom === 1 && usesRoom === 1 ? target : null,
+    isRunning,
+    isPausing: (mode ?? pumpIdle) !== pumpIdle,
+    pressure: null,
+  }
 }
 
 /** Whether a heat pump disinfects its tank; undefined where that is not known. */

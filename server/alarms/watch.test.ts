@@ -190,14 +190,14 @@ const yesterday = () => startOfDay(Date.now() - 3 * 3_600_000) - dayMs
 /** A night that cools with a time constant of 40 hours, on each of the last days. */
 async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<void> {
   await measured(subject)
-  const heater = model === hcOt ? 'flame' : 'heat'
+  const [heater, on] = model === hcOt ? ['flame', 1] : ['op_mode', 3]
   for (let back = 0; back < 5; back++)
     await reportDay(
       database,
       subject,
       yesterday() - back * dayMs,
       (minute) => ({
-        [heater]: minute < 480 ? 0 : 1,
+        [heater]: minute < 480 ? 0 : on,
         t_out: 4,
         t_r: Number((4 + 17 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
       }),
@@ -236,6 +236,19 @@ test('a home with a heat pump gets cold like any other; while its compressor hea
   expect(await alarms()).toMatchObject([
     { kind: 'comfort', subject: pump.device, facts: { room: 18, target: 21, outdoor: 4 } },
   ])
+})
+
+test('a boiler that waits between two flames heats; one that is not asked to heats nothing', async () => {
+  await coldNights(home)
+  const now = { flame: 0, heat: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4 }
+  await report(database, home, now)
+  await watch(database)
+  await watch(database, 11)
+  expect(await raised()).toEqual([])
+  await report(database, home, { heat: 0 }, { at: new Date(Date.now() + 1) })
+  await watch(database, 12)
+  await watch(database, 23)
+  expect(await raised()).toEqual(['comfort'])
 })
 
 test('a room whose sensor stopped hours ago is not known, whatever it said then', async () => {
