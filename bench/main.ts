@@ -1,6 +1,7 @@
 // `npm run bench` runs every bench, `npm run bench -- NAME …` those named. With --dry nothing is written to the
 // page; --small measures a piece of it where a bench knows one.
 import { parseArgs } from 'node:util'
+import { alarms } from './alarms.ts'
 import { type Bench, isMissed } from './bench.ts'
 import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   calendar,
   jobs: jobsBench,
   fleet,
+  alarms,
   savings,
 }
 

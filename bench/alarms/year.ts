@@ -1,0 +1,135 @@
+// A year of one company's homes, minute by minute, through the rules of alarms.
+import { findCauses } from '../../server/alarms/conditions.rules.ts'
+import { hoursUntil } from '../../server/alarms/cooling.rules.ts'
+import { heatingNow } from '../../server/alarms/device-now.ts'
+import { defaultRule, reconcile } from '../../server/alarms/reconcile.rules.ts'
+import { freshPumpHome, PumpHome } from '../../simulator/heat-pumps/pump-home.ts'
+import { freshHome, Home } from '../../simulator/home.ts'
+import { Weather } from '../../simulator/weather.ts'
+import { AlarmBook, type Raising } from './alarm-book.ts'
+import { HeardHome } from './heard-home.ts'
+import { isOfProvider, outagesOf, type PlannedHome, planHome, restartsOf, type Span } from './scenario.ts'
+import { cold, hoursUntilCold, type TrueSpan, Truth } from './truth.ts'
+
+export const company = 'company'
+const minuteMs = 60_000
+const quietMs = 3 * minuteMs
+const stepSeconds = 30
+
+/** What is said of a home whose heating has stopped, and how it would be. */
+export interface Forecast {
+  least: number
+  hours: number
+  most: number
+  truth: number
+}
+
+export interface LivedYear {
+  homes: number
+  minutes: number
+  raisings: Raising[]
+  spans: TrueSpan[]
+  /** How many alarms were open for more than a day, summed over minutes. */
+  staleMinutes: number
+  forecasts: Forecast[]
+  restarts: Span[]
+  outages: Span[]
+}
+
+interface Living {
+  planned: PlannedHome
+  heard: HeardHome
+  truth: Truth
+  sky: Weather
+}
+
+function settle(index: number, year: Span): Living {
+  const planned = planHome(index, year)
+  const sky = new Weather(planned.site.town, planned.site.latitude)
+  const home =
+    planned.type === 'pump'
+      ? new PumpHome(planned.site, freshPumpHome(planned.site, year.start), sky)
+      : new Home(planned.site, freshHome(planned.site, year.start), sky)
+  const heard = new HeardHome(home)
+  return { planned, heard, truth: new Truth(heard.id, home, sky), sky }
+}
+
+const isWithin = (spans: readonly Span[], now: number) =>
+  spans.some(({ start, end }) => now >= start && now < end)
+
+function live({ planned, heard, truth }: Living, now: number, isUp: boolean): void {
+  const { home } = heard
+  home.state.settings.heat_set = isWithin(planned.trips, now) ? 0 : 1
+  for (let half = 0; half < 2; half++) {
+    home.advanceTo(now - minuteMs + (half + 1) * stepSeconds * 1000, stepSeconds)
+    heard.remember(isUp && home.troubleOf('wifi') === undefined)
+    truth.glance()
+  }
+  const isHeard = isUp && home.troubleOf('wifi') === undefined
+  heard.hear(isHeard)
+  truth.look(isHeard)
+}
+
+export function liveYear(count: number, days: number, begin: number): LivedYear {
+  const year = { start: begin, end: begin + days * 24 * 60 * minuteMs }
+  const homes = Array.from({ length: count }, (_, index) => settle(index, year))
+  const book = new AlarmBook()
+  const restarts = restartsOf(begin, days)
+  const forecasts: Forecast[] = []
+  const watched = new Set([company, ...homes.flatMap(({ heard }) => [heard.id, `home ${heard.id}`])])
+  let listeningSince = begin
+  let staleMinutes = 0
+  for (let now = begin + minuteMs; now <= year.end; now += minuteMs) {
+    const isUp = !isWithin(restarts, now)
+    for (const home of homes) live(home, now, isUp)
+    if (!isUp) {
+      listeningSince = now
+      continue
+    }
+    const known = homes.map(({ heard }) => heard.now(listeningSince))
+    const causes = findCauses({
+      company,
+      devices: known.map(({ device }) => device),
+      faults: known.flatMap(({ faults }) => faults),
+      ruleOf: defaultRule,
+      isRaised: book.isRaised,
+    })
+    const findings = {
+      ...causes,
+      watched,
+      inMaintenance: new Set<string>(),
+      mayRaise: now - listeningSince >= quietMs,
+    }
+    const alarms = book.alarmsAt(now)
+    const at = new Date(now)
+    const before = book.raisings.length
+    for (const step of reconcile({ alarms, ruleOf: defaultRule, now: at }, findings)) book.apply(step, at)
+    for (const raising of book.raisings.slice(before)) forecasts.push(...forecastOf(raising, homes))
+    staleMinutes += alarms.filter(
+      ({ raised_at, resolved_at }) =>
+        raised_at && !resolved_at && now - raised_at.getTime() > 1440 * minuteMs,
+    ).length
+  }
+  const outages = outagesOf(begin, days)
+  const spans = homes.flatMap(({ truth }) => truth.spans)
+  return {
+    homes: count,
+    minutes: days * 1440,
+    raisings: book.raisings,
+    spans,
+    staleMinutes,
+    forecasts,
+    restarts,
+    outages,
+  }
+}
+
+/** Judged when the heating has stopped, whether that is a risk or not. */
+function forecastOf({ kind, subject }: Raising, homes: readonly Living[]): Forecast[] {
+  const home = homes.find(({ heard }) => heard.id === subject)
+  const device = home?.heard.now(0).device
+  const now = device && heatingNow(device)
+  if (kind !== 'blocking_fault' || !now || now.room === null || now.outdoor === null) return []
+  const left = hoursUntil(device.cooling_hours ?? [], { room: now.room, outdoor: now.outdoor, cold })
+  return left ? [{ ...left, truth: hoursUntilCold(home.heard.home, home.sky) }] : []
+}
