@@ -7,7 +7,7 @@ import { company, type LivedYear } from './year.ts'
 
 const minuteMs = 60_000
 
-/** So many minutes a truth must last, and be heard, before silence about it is a miss: the delay of its rule and a little more. */
+/** So many minutes a truth must last, and be received, before silence about it is a miss: the delay of its rule and a little more. */
 const due: Record<AlarmKind, number> = {
   blocking_fault: 5,
   fault: 20,
@@ -61,7 +61,7 @@ export function scoreEach({ raisings, spans, outages }: LivedYear): Score[] {
     ...outages.map(
       (span): TrueSpan => ({
         ...span,
-        ...{ kind: 'outage', subject: company, heardMinutes: (span.end - span.start) / minuteMs },
+        ...{ kind: 'outage', subject: company, receivedMinutes: (span.end - span.start) / minuteMs },
       }),
     ),
   ]
@@ -79,7 +79,7 @@ export function scoreEach({ raisings, spans, outages }: LivedYear): Score[] {
       )
     const wanted = truths.filter(
       (one) =>
-        one.kind === kind && one.heardMinutes >= due[kind] && one.end - one.start >= due[kind] * minuteMs,
+        one.kind === kind && one.receivedMinutes >= due[kind] && one.end - one.start >= due[kind] * minuteMs,
     )
     const finds = wanted.map((truth) => {
       const wider = widerOf[kind]

@@ -14,11 +14,11 @@ const disinfected = { degrees: 60, minutes: 15, days: 14 }
 const riskHours = 12
 export const horizonHours = 48
 
-/** A time during which it was true, and for how many of its minutes our server heard the home. */
+/** A time during which it was true, and for how many of its minutes our server received the home. */
 export interface TrueSpan extends Span {
   kind: AlarmKind
   subject: string
-  heardMinutes: number
+  receivedMinutes: number
 }
 
 /** Hours until the rooms are cold if nothing heats them from now on; infinite where that takes two days. */
@@ -38,8 +38,8 @@ export function hoursUntilCold(home: AnyHome, sky: Sky): number {
 }
 
 /**
- * Nothing heats a home that wants to be heated, and nothing will until somebody comes. A lost thermostat, whose room nobody
- * measures, is an alarm of its own.
+ * Nothing heats a home that wants to be heated, and nothing will until somebody comes. A lost thermostat, whose room is not
+ * measured, is an alarm of its own.
  */
 function isStopped(home: AnyHome): boolean {
   if (home.state.settings.heat_set !== 1) return false
@@ -98,36 +98,36 @@ export class Truth {
   }
 
   /** Every minute. */
-  look(isHeard: boolean): void {
+  look(isReceived: boolean): void {
     const home = this.#home
     const now = home.state.time
     if (now % dayMs === 0) this.#isCycling = this.#cycling.endDay()
     this.#lookForCold(now)
-    this.#note('comfort', this.#isCold, isHeard, now)
+    this.#note('comfort', this.#isCold, isReceived, now)
     this.#note('offline', home.troubleOf('wifi') !== undefined, true, now)
-    if (home instanceof PumpHome) this.#lookAtPump(home, isHeard, now)
-    else this.#lookAtBoiler(home, isHeard, now)
+    if (home instanceof PumpHome) this.#lookAtPump(home, isReceived, now)
+    else this.#lookAtBoiler(home, isReceived, now)
   }
 
-  #lookAtBoiler(home: Home, isHeard: boolean, now: number): void {
+  #lookAtBoiler(home: Home, isReceived: boolean, now: number): void {
     const { blocked, boiler } = home.state
-    this.#note('blocking_fault', blocked, isHeard, now)
-    this.#note('fault', !blocked && home.troubleOf('sensor') !== undefined, isHeard, now)
-    this.#note('sensor_failed', home.troubleOf('probe') !== undefined, isHeard, now)
-    this.#note('thermostat_lost', home.troubleOf('radio') !== undefined, isHeard, now)
-    this.#note('low_pressure', pressureOf(boiler) < lowPressure, isHeard, now)
-    this.#note('short_cycling', this.#isCycling, isHeard, now)
+    this.#note('blocking_fault', blocked, isReceived, now)
+    this.#note('fault', !blocked && home.troubleOf('sensor') !== undefined, isReceived, now)
+    this.#note('sensor_failed', home.troubleOf('probe') !== undefined, isReceived, now)
+    this.#note('thermostat_lost', home.troubleOf('radio') !== undefined, isReceived, now)
+    this.#note('low_pressure', pressureOf(boiler) < lowPressure, isReceived, now)
+    this.#note('short_cycling', this.#isCycling, isReceived, now)
   }
 
-  #lookAtPump(home: PumpHome, isHeard: boolean, now: number): void {
+  #lookAtPump(home: PumpHome, isReceived: boolean, now: number): void {
     const isStopped = home.troubleOf('lockout') !== undefined
-    this.#note('blocking_fault', isStopped, isHeard, now)
-    this.#note('sensor_failed', !isStopped && home.failedSensor !== undefined, isHeard, now)
+    this.#note('blocking_fault', isStopped, isReceived, now)
+    this.#note('sensor_failed', !isStopped && home.failedSensor !== undefined, isReceived, now)
     const { tank, settings } = home.state
     this.#hotMinutes = tank.temperature >= disinfected.degrees ? this.#hotMinutes + 1 : 0
     if (this.#hotMinutes >= disinfected.minutes) this.#lastHot = now
     const isOverdue = settings.disinf_set === 1 && now - this.#lastHot >= disinfected.days * dayMs
-    this.#note('disinfection_overdue', isOverdue, isHeard, now)
+    this.#note('disinfection_overdue', isOverdue, isReceived, now)
   }
 
   /** Looked at as the heating stops, and every half hour while it stays so. */
@@ -139,18 +139,18 @@ export class Truth {
       this.#isCold = hoursUntilCold(this.#home, this.#sky) <= riskHours
   }
 
-  #note(kind: AlarmKind, isTrue: boolean, isHeard: boolean, now: number): void {
+  #note(kind: AlarmKind, isTrue: boolean, isReceived: boolean, now: number): void {
     const open = this.#open.get(kind)
     if (!isTrue) {
       if (open) this.#open.delete(kind)
       return
     }
-    const span = open ?? { kind, subject: this.#subject, start: now, end: now, heardMinutes: 0 }
+    const span = open ?? { kind, subject: this.#subject, start: now, end: now, receivedMinutes: 0 }
     if (!open) {
       this.#open.set(kind, span)
       this.spans.push(span)
     }
     span.end = now
-    if (isHeard) span.heardMinutes++
+    if (isReceived) span.receivedMinutes++
   }
 }

@@ -7,7 +7,7 @@ import { freshPumpHome, PumpHome } from '../../simulator/heat-pumps/pump-home.ts
 import { freshHome, Home } from '../../simulator/home.ts'
 import { Weather } from '../../simulator/weather.ts'
 import { AlarmBook, type Raising } from './alarm-book.ts'
-import { HeardHome } from './heard-home.ts'
+import { ReceivedHome } from './received-home.ts'
 import { isOfProvider, outagesOf, type PlannedHome, planHome, restartsOf, type Span } from './scenario.ts'
 import { cold, hoursUntilCold, type TrueSpan, Truth } from './truth.ts'
 
@@ -38,7 +38,7 @@ export interface LivedYear {
 
 interface Living {
   planned: PlannedHome
-  heard: HeardHome
+  received: ReceivedHome
   truth: Truth
   sky: Weather
 }
@@ -50,24 +50,24 @@ function settle(index: number, year: Span): Living {
     planned.type === 'pump'
       ? new PumpHome(planned.site, freshPumpHome(planned.site, year.start), sky)
       : new Home(planned.site, freshHome(planned.site, year.start), sky)
-  const heard = new HeardHome(home)
-  return { planned, heard, truth: new Truth(heard.id, home, sky), sky }
+  const received = new ReceivedHome(home)
+  return { planned, received, truth: new Truth(received.id, home, sky), sky }
 }
 
 const isWithin = (spans: readonly Span[], now: number) =>
   spans.some(({ start, end }) => now >= start && now < end)
 
-function live({ planned, heard, truth }: Living, now: number, isUp: boolean): void {
-  const { home } = heard
+function live({ planned, received, truth }: Living, now: number, isUp: boolean): void {
+  const { home } = received
   home.state.settings.heat_set = isWithin(planned.trips, now) ? 0 : 1
   for (let half = 0; half < 2; half++) {
     home.advanceTo(now - minuteMs + (half + 1) * stepSeconds * 1000, stepSeconds)
-    heard.remember(isUp && home.troubleOf('wifi') === undefined)
+    received.remember(isUp && home.troubleOf('wifi') === undefined)
     truth.glance()
   }
-  const isHeard = isUp && home.troubleOf('wifi') === undefined
-  heard.hear(isHeard)
-  truth.look(isHeard)
+  const isReceived = isUp && home.troubleOf('wifi') === undefined
+  received.receive(isReceived)
+  truth.look(isReceived)
 }
 
 export function liveYear(count: number, days: number, begin: number): LivedYear {
@@ -76,7 +76,7 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
   const book = new AlarmBook()
   const restarts = restartsOf(begin, days)
   const forecasts: Forecast[] = []
-  const watched = new Set([company, ...homes.flatMap(({ heard }) => [heard.id, `home ${heard.id}`])])
+  const watched = new Set([company, ...homes.flatMap(({ received }) => [received.id, `home ${received.id}`])])
   let listeningSince = begin
   let staleMinutes = 0
   for (let now = begin + minuteMs; now <= year.end; now += minuteMs) {
@@ -86,7 +86,7 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
       listeningSince = now
       continue
     }
-    const known = homes.map(({ heard }) => heard.now(listeningSince))
+    const known = homes.map(({ received }) => received.now(listeningSince))
     const causes = findCauses({
       company,
       devices: known.map(({ device }) => device),
@@ -126,10 +126,10 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
 
 /** Judged when the heating has stopped, whether that is a risk or not. */
 function forecastOf({ kind, subject }: Raising, homes: readonly Living[]): Forecast[] {
-  const home = homes.find(({ heard }) => heard.id === subject)
-  const device = home?.heard.now(0).device
+  const home = homes.find(({ received }) => received.id === subject)
+  const device = home?.received.now(0).device
   const now = device && heatingNow(device)
   if (kind !== 'blocking_fault' || !now || now.room === null || now.outdoor === null) return []
   const left = hoursUntil(device.cooling_hours ?? [], { room: now.room, outdoor: now.outdoor, cold })
-  return left ? [{ ...left, truth: hoursUntilCold(home.heard.home, home.sky) }] : []
+  return left ? [{ ...left, truth: hoursUntilCold(home.received.home, home.sky) }] : []
 }

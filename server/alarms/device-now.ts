@@ -31,7 +31,7 @@ export interface FaultNow {
   opened_at: Date
 }
 
-/** What tells whether a home is heated, as its boiler or heat pump names it. */
+/** What says whether a home is heated, as its boiler or heat pump names it. */
 export const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres', 'heat']
 export const heatPumpMetrics = [
   ...[
@@ -49,7 +49,7 @@ export const heatPumpMetrics = [
   ],
 ]
 
-/** `op_mode` of a heat pump that is asked for nothing. */
+/** `op_mode` of a heat pump without a demand. */
 const pumpIdle = 0
 
 export interface HeatingNow {

@@ -238,7 +238,7 @@ test('a home with a heat pump gets cold like any other; while its compressor hea
   ])
 })
 
-test('a boiler that waits between two flames heats; one that is not asked to heats nothing', async () => {
+test('a boiler that waits between two flames heats; one without a demand heats nothing', async () => {
   await coldNights(home)
   const now = { flame: 0, heat: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4 }
   await report(database, home, now)

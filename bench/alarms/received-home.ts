@@ -1,4 +1,4 @@
-// A home as our server hears it: latest values, faults and findings, without a broker and a database between.
+// A home as our server receives it: latest values, faults and findings, without a broker and a database between.
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { type Model, metricPosition } from '../../contract/models/model.ts'
@@ -28,7 +28,7 @@ const sensorMs = 3 * hourMs
 const sameFaultMs = 5 * minuteMs
 const settleMs = 3 * hourMs
 
-export class HeardHome {
+export class ReceivedHome {
   readonly home: AnyHome
   readonly id: string
   readonly #model: Model
@@ -39,7 +39,7 @@ export class HeardHome {
   readonly #times: number[] = []
   readonly #measured = new MeasuredDays()
   #fault: (FaultNow & { lastAt: number }) | undefined
-  #heardAt: number
+  #receivedAt: number
   #onlineSince: number
   #day = new DayOfReports()
   #yesterday: DayOfReports | undefined
@@ -58,15 +58,15 @@ export class HeardHome {
         return position === undefined ? [] : [[name, position] as const]
       }),
     )
-    this.#heardAt = home.state.time
+    this.#receivedAt = home.state.time
     this.#onlineSince = home.state.time
   }
 
   /** Every half minute a live report; while it is away its own memory, which comes later, has every fifth minute. */
-  remember(isHeard: boolean): void {
+  remember(isReceived: boolean): void {
     const { home } = this
     const { time } = home.state
-    if (!isHeard && time % (5 * minuteMs) !== 0) return
+    if (!isReceived && time % (5 * minuteMs) !== 0) return
     const day = this.#day
     day.times.push(time)
     day.outdoor.push(tenth(home.outdoor))
@@ -88,20 +88,20 @@ export class HeardHome {
   }
 
   /** Every minute. */
-  hear(isHeard: boolean): void {
+  receive(isReceived: boolean): void {
     const { time } = this.home.state
     if (time % dayMs === 0) {
       this.#yesterday = this.#day
       this.#day = new DayOfReports()
     }
     if (this.#yesterday && time % dayMs === settleMs) this.#measured.add(this.#yesterday)
-    if (!isHeard) return
-    if (time - this.#heardAt > silentMs) this.#onlineSince = time
-    this.#heardAt = time
+    if (!isReceived) return
+    if (time - this.#receivedAt > silentMs) this.#onlineSince = time
+    this.#receivedAt = time
     const report: Report = this.home.report()
     for (const group of Object.values(report))
       for (const name of this.#read.keys()) this.#put(name, group[name], group, time)
-    this.#hearFault(this.#values[this.#position(this.#model.faultMetric ?? '')] ?? 0, time)
+    this.#receiveFault(this.#values[this.#position(this.#model.faultMetric ?? '')] ?? 0, time)
   }
 
   /** As a gateway lets values through. */
@@ -122,7 +122,7 @@ export class HeardHome {
     return this.#read.get(name) ?? -1
   }
 
-  #hearFault(code: number, time: number): void {
+  #receiveFault(code: number, time: number): void {
     const before = this.#fault
     if (code === 0) return
     const isBlocked = isBlocking(this.#model, this.#values, code)
@@ -136,10 +136,10 @@ export class HeardHome {
       }
   }
 
-  /** What is known now; `listeningSince` is when our server began to hear. */
+  /** What is known now; `listeningSince` is when our server began to receive. */
   now(listeningSince: number): { device: DeviceNow; faults: FaultNow[] } {
     const { time } = this.home.state
-    const isOnline = time - this.#heardAt <= silentMs
+    const isOnline = time - this.#receivedAt <= silentMs
     const device: DeviceNow = {
       ...{ device_id: this.id, device_type: this.#model.type, company_id: 'company', distributor_id: null },
       installation_id: `home ${this.id}`,
@@ -159,22 +159,22 @@ export class HeardHome {
 
   #isOver(position: number): boolean {
     const time = this.#times[position]
-    return time !== undefined && time < this.#heardAt - sensorMs
+    return time !== undefined && time < this.#receivedAt - sensorMs
   }
 
   #faultsAt(time: number, listeningSince: number, isOnline: boolean): FaultNow[] {
     const faults: FaultNow[] = []
     const common = { device_id: this.id, blocking: false }
     // A report without it ends a fault; while the device is away it stands.
-    if (this.#fault && this.#fault.lastAt === this.#heardAt) faults.push(this.#fault)
+    if (this.#fault && this.#fault.lastAt === this.#receivedAt) faults.push(this.#fault)
     const radio = this.#values[this.#position('time')]
     const isGraced = isOnline && time - Math.max(this.#onlineSince, listeningSince) > radioGraceMs
     if (radio && time - radio > radioMs && (isGraced || this.#radioLost))
       faults.push({ ...common, kind: 'rf_lost', code: 'rf_lost', opened_at: new Date(radio) })
     this.#radioLost = faults.some(({ kind }) => kind === 'rf_lost')
-    const silentSince = Math.max(this.#heardAt, listeningSince)
+    const silentSince = Math.max(this.#receivedAt, listeningSince)
     if (!isOnline && time - silentSince > offlineMs)
-      faults.push({ ...common, kind: 'offline', code: 'offline', opened_at: new Date(this.#heardAt) })
+      faults.push({ ...common, kind: 'offline', code: 'offline', opened_at: new Date(this.#receivedAt) })
     return faults
   }
 
