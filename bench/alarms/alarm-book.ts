@@ -67,6 +67,7 @@ export class AlarmBook {
       acknowledged_at: null,
       snoozed_until: null,
       escalated_at: null,
+    reminded_at: null,
       recovering_since: null,
       resolved_at: null,
     }
