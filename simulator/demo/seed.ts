@@ -9,6 +9,7 @@ import { type DemoPerson, demoPassword } from './companies.ts'
 import { writeHours } from './hours.ts'
 import { writeMaintenance } from './maintenance.ts'
 import { writeMessages } from './messages.ts'
+import { writeNoticeSettings } from './notices.ts'
 import { makeWorld, type World } from './world.ts'
 import { writeWork } from './write-work.ts'
 
@@ -77,6 +78,7 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   await tx.insertInto('catalogue_items').values(world.catalogue).execute()
   await writeWork(tx, world.work)
   await writeMessages(tx, world)
+  await writeNoticeSettings(tx)
   await writeMaintenance(tx, world.maintenance)
 }
 
