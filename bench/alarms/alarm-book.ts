@@ -41,6 +41,7 @@ export class AlarmBook {
       Object.assign(alarm, { facts, installation_id, recovering_since: null, ...(since && { since }) })
     } else if (step.do === 'recover') alarm.recovering_since = now
     else if (step.do === 'escalate') alarm.escalated_at = now
+    else if (step.do === 'remind') alarm.reminded_at = now
     else {
       this.#open.delete(key)
       if (step.do === 'resolve') this.#end(alarm, key, step.by, now)
@@ -67,7 +68,7 @@ export class AlarmBook {
       acknowledged_at: null,
       snoozed_until: null,
       escalated_at: null,
-    reminded_at: null,
+      reminded_at: null,
       recovering_since: null,
       resolved_at: null,
     }
