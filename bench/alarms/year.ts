@@ -8,7 +8,7 @@ import { freshHome, Home } from '../../simulator/home.ts'
 import { Weather } from '../../simulator/weather.ts'
 import { AlarmBook, type Raising } from './alarm-book.ts'
 import { ReceivedHome } from './received-home.ts'
-import { isOfProvider, outagesOf, type PlannedHome, planHome, restartsOf, type Span } from './scenario.ts'
+import { outagesOf, type PlannedHome, planHome, restartsOf, type Span } from './scenario.ts'
 import { cold, hoursUntilCold, type TrueSpan, Truth } from './truth.ts'
 
 export const company = 'company'

@@ -36,8 +36,8 @@ export const BellNotices = ({ onLeave }: { onLeave: () => void }) => {
       ) : (
         <ul className={styles.bell} tabIndex={0} aria-label={m.place_notices()}>
           {items.map((notice) => (
-            <li key={notice.id} onClick={onLeave}>
-              <PanelLink kind="alarm" id={notice.alarm.id}>
+            <li key={notice.id}>
+              <PanelLink kind="alarm" id={notice.alarm.id} onClick={onLeave}>
                 <NoticeLine notice={notice} now={now} />
               </PanelLink>
             </li>
@@ -57,7 +57,7 @@ export const BellNotices = ({ onLeave }: { onLeave: () => void }) => {
             editNoticeSettings()
           }}
         >
-          {m.notice_settings()}
+          {m.notices_settings_short()}
         </Button>
       </div>
     </>

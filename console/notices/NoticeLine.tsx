@@ -19,7 +19,8 @@ export const NoticeLine = ({ notice, now }: { notice: Notice; now: number }) => 
         <strong>{titleOf(alarm)}</strong>
         <span>{placeOf(alarm)}</span>
         <span>
-          {kindWord[kind]()} <time dateTime={at}>{formatRecent(at, now)}</time> · {stateWord[alarm.state]()}
+          {kindWord[kind]()} <time dateTime={at}>{formatRecent(at, now)}</time>
+          {alarm.state !== 'raised' && ` · ${stateWord[alarm.state]()}`}
         </span>
       </div>
     </div>

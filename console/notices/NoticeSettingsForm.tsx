@@ -22,8 +22,8 @@ import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
-import { sendTestEmail } from './notice-actions.tsx'
 import styles from './notices.module.css'
+import { sendTestEmail } from './send-test-email.ts'
 import { lastEmailOf } from './words.ts'
 
 const lineText = { first: m.notice_line_first, second: m.notice_line_second }

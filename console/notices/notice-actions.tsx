@@ -14,9 +14,3 @@ export const readAll = (): Promise<void> =>
     await call('readNotices', { body: {} })
     await refreshAfter('readNotices')
   }, m.notices_read())
-
-export const sendTestEmail = (): Promise<void> =>
-  attempt(async () => {
-    await call('sendTestEmail', { body: {} })
-    await refreshAfter('sendTestEmail')
-  }, m.notice_test_queued())

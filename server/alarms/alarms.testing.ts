@@ -97,3 +97,19 @@ export const endFaults = (database: Database, { device }: TestSubject) =>
 /** A pass of the rules so many minutes from now. */
 export const watch = (database: Database, minutes = 0, mayRaise = true) =>
   watchOnce(database, { mayRaise, now: new Date(Date.now() + minutes * 60_000) })
+
+/** Alarms of the company that were raised, by kind. */
+export const alarmsOf = (database: Database, company: string) =>
+  database.asSystem((tx) =>
+    tx
+      .selectFrom('alarms')
+      .selectAll()
+      .where('company_id', '=', company)
+      .where('raised_at', 'is not', null)
+      .orderBy('kind')
+      .execute(),
+  )
+
+/** Kinds of those that have not ended. */
+export const raisedOf = async (database: Database, company: string): Promise<string[]> =>
+  (await alarmsOf(database, company)).filter((one) => !one.resolved_at).map(({ kind }) => kind)

@@ -184,7 +184,7 @@ test('one without an acknowledgement is escalated once, unless it is snoozed', (
   expect(pass(400)).toEqual([])
 })
 
-test('while it has no acknowledgement it is reminded of, counted from the last that was heard of it', () => {
+test('while it has no acknowledgement people are reminded of it, counted from the last time that they were informed', () => {
   const company = aCompany({ remind_minutes: 30 })
   const pass = (minutes: number) => company.pass(minutes, findings([fault()]))
   pass(10)

@@ -176,10 +176,10 @@ const isDueToEscalate = ({ raised_at, escalated_at }: StoredAlarm, rule: Rule, n
   !escalated_at &&
   minutesBetween(raised_at ?? now, now) >= rule.escalate_minutes
 
-/** Counts from the last that anybody heard of it, and from the end of a snooze. */
+/** Counts from the last time that people were informed, and from the end of a snooze. */
 function isDueToRemind(alarm: StoredAlarm, rule: Rule, now: Date): boolean {
   if (rule.remind_minutes === null) return false
-  const heard = [alarm.raised_at, alarm.escalated_at, alarm.reminded_at, alarm.snoozed_until]
-  const last = Math.max(...heard.map((moment) => moment?.getTime() ?? 0))
+  const moments = [alarm.raised_at, alarm.escalated_at, alarm.reminded_at, alarm.snoozed_until]
+  const last = Math.max(...moments.map((moment) => moment?.getTime() ?? 0))
   return minutesBetween(new Date(last), now) >= rule.remind_minutes
 }

@@ -1,15 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { hcMb } from '../../contract/models/hc-mb.ts'
-import { hcOt } from '../../contract/models/hc-ot.ts'
 import { iaq } from '../../contract/models/iaq.ts'
-import type { Model } from '../../contract/models/model.ts'
-import { startOfDay } from '../telemetry/calendar/days.ts'
 import { testDatabase } from '../testing/database.ts'
 import { aCompany } from '../testing/world.ts'
 import {
+  alarmsOf,
   aSubject,
   endFaults,
   openFault,
+  raisedOf,
   report,
   reportDay,
   type TestSubject,
@@ -20,7 +18,6 @@ import { measureDays } from './measure-days.ts'
 const { database, close } = await testDatabase()
 afterAll(close)
 
-const dayMs = 86_400_000
 let company: string
 let home: TestSubject
 let other: TestSubject
@@ -31,18 +28,8 @@ beforeEach(async () => {
   other = await aSubject(database, company)
 })
 
-const alarms = () =>
-  database.asSystem((tx) =>
-    tx
-      .selectFrom('alarms')
-      .selectAll()
-      .where('company_id', '=', company)
-      .where('raised_at', 'is not', null)
-      .orderBy('kind')
-      .execute(),
-  )
-
-const raised = async () => (await alarms()).filter((one) => !one.resolved_at).map(({ kind }) => kind)
+const alarms = () => alarmsOf(database, company)
+const raised = () => raisedOf(database, company)
 
 test('a fault is an alarm, blocking or not, and ends some time after the fault', async () => {
   await openFault(database, home, { code: '28', blocking: true })
@@ -173,142 +160,4 @@ test('a sensor that stops while its device goes on has failed; a code of a senso
   expect(facts).toHaveLength(2)
   expect(facts).toContainEqual(['sensor_failed', pump.device, { codes: ['6'] }])
   expect(facts).toContainEqual(['sensor_failed', air.device, { metrics: ['co2_r'] }])
-})
-
-/** Its past days may be measured. */
-const measured = ({ device }: TestSubject) =>
-  database.asSystem((tx) =>
-    tx
-      .updateTable('devices')
-      .set({ first_heard_at: new Date(0) })
-      .where('device_id', '=', device)
-      .execute(),
-  )
-
-const yesterday = () => startOfDay(Date.now() - 3 * 3_600_000) - dayMs
-
-/** A night that cools with a time constant of 40 hours, on each of the last days. */
-async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<void> {
-  await measured(subject)
-  const [heater, on] = model === hcOt ? ['flame', 1] : ['op_mode', 3]
-  for (let back = 0; back < 5; back++)
-    await reportDay(
-      database,
-      subject,
-      yesterday() - back * dayMs,
-      (minute) => ({
-        [heater]: minute < 480 ? 0 : on,
-        t_out: 4,
-        t_r: Number((4 + 17 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
-      }),
-      model,
-    )
-  while ((await measureDays(database, new Date())) > 0);
-}
-
-test('a home that is not heated says when it gets cold by its own slope, and takes in what stopped it', async () => {
-  await coldNights(home)
-  await openFault(database, home, { blocking: true, code: '28' })
-  await report(database, home, { flame: 0, heat_set: 1, t_r: 18, t_r_set: 20.5, t_out: 4, ch_pres: 1.4 })
-  await watch(database)
-  await watch(database, 1)
-  await watch(database, 2)
-  const open = (await alarms()).filter(({ resolved_at }) => !resolved_at)
-  expect(open).toMatchObject([{ kind: 'comfort', subject: home.device }])
-  const facts = open[0]?.facts as Record<string, number>
-  expect(facts.hours).toBeCloseTo(40 * Math.log(14 / 12), 0)
-  expect(facts.hours_least).toBeLessThanOrEqual(facts.hours ?? 0)
-  expect(facts.hours_most).toBeGreaterThanOrEqual(facts.hours ?? 0)
-  expect(facts).toMatchObject({ codes: ['28'], room: 18, outdoor: 4 })
-})
-
-test('a home with a heat pump gets cold like any other; while its compressor heats water nothing is said', async () => {
-  const pump = await aSubject(database, company, { type: 'THALPOS_HC_MB' })
-  await coldNights(pump, hcMb)
-  const now = { cmp: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4, ctl_mod_t_r: 1, t_r_en: 1 }
-  await report(database, pump, now, { model: hcMb })
-  await watch(database)
-  await watch(database, 11)
-  expect(await raised()).toEqual([])
-  await report(database, pump, { cmp: 0 }, { model: hcMb, at: new Date(Date.now() + 1) })
-  await watch(database, 12)
-  await watch(database, 23)
-  expect(await alarms()).toMatchObject([
-    { kind: 'comfort', subject: pump.device, facts: { room: 18, target: 21, outdoor: 4 } },
-  ])
-})
-
-test('a boiler that waits between two flames heats; one without a demand heats nothing', async () => {
-  await coldNights(home)
-  const now = { flame: 0, heat: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4 }
-  await report(database, home, now)
-  await watch(database)
-  await watch(database, 11)
-  expect(await raised()).toEqual([])
-  await report(database, home, { heat: 0 }, { at: new Date(Date.now() + 1) })
-  await watch(database, 12)
-  await watch(database, 23)
-  expect(await raised()).toEqual(['comfort'])
-})
-
-test('a room whose sensor stopped hours ago is not known, whatever it said then', async () => {
-  await report(database, home, { t_r: 14 }, { at: new Date(Date.now() - 4 * 3_600_000) })
-  await report(database, home, { flame: 0, heat_set: 1, t_r_set: 20 })
-  await watch(database)
-  await watch(database, 61)
-  expect(await raised()).toEqual(['sensor_failed'])
-})
-
-test('without a slope there is no number: an alarm of comfort waits until it is cold', async () => {
-  await openFault(database, home, { blocking: true })
-  await report(database, home, { flame: 0, heat_set: 1, t_r: 17, t_r_set: 20.5, t_out: 4 })
-  await watch(database)
-  expect(await raised()).toEqual(['blocking_fault'])
-  await report(database, home, { flame: 0, t_r: 15.5 }, { at: new Date(Date.now() + 1) })
-  await watch(database)
-  const cold = (await alarms()).find(({ kind }) => kind === 'comfort')
-  expect(cold?.facts).not.toHaveProperty('hours')
-})
-
-test('a burner that cycled too short on three days is an alarm, on two it is not', async () => {
-  for (const [subject, days] of [
-    [home, 3],
-    [other, 2],
-  ] as const) {
-    await measured(subject)
-    for (let back = 0; back < days; back++)
-      await reportDay(database, subject, yesterday() - back * dayMs, (minute) => ({
-        flame: minute % 8 < 4 ? 0 : 1,
-      }))
-  }
-  while ((await measureDays(database, new Date())) > 0);
-  await watch(database)
-  expect(await alarms()).toMatchObject([
-    { kind: 'short_cycling', subject: home.device, facts: { days: 3, cycle_minutes: 8 } },
-  ])
-})
-
-test('a tank that is to be disinfected and has not been hot for two weeks is overdue; one that is hot is not', async () => {
-  const pumps = [
-    { of: await aSubject(database, company, { type: 'THALPOS_HC_MB' }), hot: false },
-    { of: await aSubject(database, company, { type: 'THALPOS_HC_MB' }), hot: true },
-  ]
-  for (const { of, hot } of pumps)
-    await database.asSystem(async (tx) => {
-      const { telemetry_device_id: device_id } = await tx
-        .selectFrom('devices')
-        .select('telemetry_device_id')
-        .where('device_id', '=', of.device)
-        .executeTakeFirstOrThrow()
-      const today = new Date().toISOString().slice(0, 10)
-      await tx
-        .insertInto('alarm_findings')
-        .values({ device_id, until_day: today, tank_days: hot ? 2 : 20, most_tank: hot ? 64 : 51 })
-        .execute()
-    })
-  for (const { of } of pumps) await report(database, of, { disinf_set: 1, t_dhw: 48 }, { model: hcMb })
-  await watch(database)
-  expect(await alarms()).toMatchObject([
-    { kind: 'disinfection_overdue', subject: pumps[0]?.of.device, facts: { days: 20, tank: 51 } },
-  ])
 })

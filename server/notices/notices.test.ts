@@ -67,7 +67,7 @@ test('who chose other kinds hears nothing; who was given an alarm does', async (
   await expect.poll(() => bellOf(as)).toEqual(['assigned fault'])
 })
 
-test('the second line hears of it when nobody has acknowledged it, and reminders reach those who know', async () => {
+test('the second line hears of what was not acknowledged in time, and reminders reach those who know', async () => {
   const second = await office.signIn(['technician_company'])
   await choose({ line: 'second' }, second)
   await raise({ blocking: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unchosen } from './people.store.ts'
-import { type Chosen, type HeardEvent, type Hearer, noticesOf } from './recipients.rules.ts'
+import { type Chosen, type Hearer, type NewsEvent, noticesOf } from './recipients.rules.ts'
 
 const now = new Date('2026-11-26T21:00:00Z')
 const nothing = { informed: new Set<string>(), mailed: new Set<string>() }
@@ -10,24 +10,24 @@ const person = (id: string, chosen: Partial<Chosen> = {}): Hearer => ({
   chosen: { ...unchosen, ...chosen },
 })
 
-const event = (more: Partial<HeardEvent> = {}): HeardEvent => ({
+const event = (more: Partial<NewsEvent> = {}): NewsEvent => ({
   ...{ kind: 'raised', alarm_kind: 'low_pressure', at: now, by: null, assignee_id: null },
   timezone: 'Europe/Athens',
   ...more,
 })
 
-const heard = (given: Partial<HeardEvent>, people: Hearer[], before = nothing) =>
+const informed = (given: Partial<NewsEvent>, people: Hearer[], before = nothing) =>
   noticesOf(event(given), people, before, { now, sendsEmail: true })
 const idsOf = (notices: { person_id: string }[]) => notices.map(({ person_id }) => person_id)
 
 test('without a choice everything appears in the console and nothing leaves by e-mail', () => {
-  expect(heard({}, [person('a')])).toEqual([{ person_id: 'a', in_console: true, email_due_at: null }])
+  expect(informed({}, [person('a')])).toEqual([{ person_id: 'a', in_console: true, email_due_at: null }])
 })
 
-test('kinds are chosen for the console and for e-mail apart; of others nothing is heard', () => {
+test('kinds are chosen for the console and for e-mail apart; of others there is no notice', () => {
   const mail = person('mail', { console_kinds: [], email_kinds: ['low_pressure'] })
   const other = person('other', { console_kinds: ['fault'], email_kinds: ['comfort'] })
-  expect(heard({}, [mail, other])).toEqual([
+  expect(informed({}, [mail, other])).toEqual([
     { person_id: 'mail', in_console: false, email_due_at: new Date('2026-11-26T21:00:30Z') },
   ])
 })
@@ -42,7 +42,7 @@ test('an e-mail waits for the end of quiet hours, a digest for its hour, and non
     quiet_from: 22,
     quiet_until: 12,
   })
-  expect(heard({}, [quiet, digest])).toMatchObject([
+  expect(informed({}, [quiet, digest])).toMatchObject([
     { email_due_at: new Date('2026-11-27T05:00:00Z') },
     { email_due_at: new Date('2026-11-27T07:00:00Z') },
   ])
@@ -52,20 +52,20 @@ test('an e-mail waits for the end of quiet hours, a digest for its hour, and non
 
 test('the second line hears when the first has not acknowledged it, and of a reminder those who know', () => {
   const people = [person('first'), person('second', { line: 'second' })]
-  expect(idsOf(heard({ kind: 'raised' }, people))).toEqual(['first'])
-  expect(idsOf(heard({ kind: 'raised_again' }, people))).toEqual(['first'])
-  expect(idsOf(heard({ kind: 'escalated' }, people))).toEqual(['second'])
-  expect(idsOf(heard({ kind: 'escalated' }, [person('a'), person('b')]))).toEqual(['a', 'b'])
+  expect(idsOf(informed({ kind: 'raised' }, people))).toEqual(['first'])
+  expect(idsOf(informed({ kind: 'raised_again' }, people))).toEqual(['first'])
+  expect(idsOf(informed({ kind: 'escalated' }, people))).toEqual(['second'])
+  expect(idsOf(informed({ kind: 'escalated' }, [person('a'), person('b')]))).toEqual(['a', 'b'])
   const before = { informed: new Set(['first']), mailed: new Set<string>() }
-  expect(idsOf(heard({ kind: 'reminded' }, people, before))).toEqual(['first'])
+  expect(idsOf(informed({ kind: 'reminded' }, people, before))).toEqual(['first'])
 })
 
 test('an assignment reaches the assignee, whatever was chosen, unless it is their own doing', () => {
   const people = [person('a', { console_kinds: [] }), person('b')]
-  expect(heard({ kind: 'assigned', assignee_id: 'a', by: 'b' }, people)).toEqual([
+  expect(informed({ kind: 'assigned', assignee_id: 'a', by: 'b' }, people)).toEqual([
     { person_id: 'a', in_console: true, email_due_at: null },
   ])
-  expect(heard({ kind: 'assigned', assignee_id: 'a', by: 'a' }, people)).toEqual([])
+  expect(informed({ kind: 'assigned', assignee_id: 'a', by: 'a' }, people)).toEqual([])
 })
 
 test('the end of an alarm reaches by e-mail those who had one of it, and no digest', () => {
@@ -76,7 +76,7 @@ test('the end of an alarm reaches by e-mail those who had one of it, and no dige
     person('digest', { email_kinds, email_mode: 'digest' }),
   ]
   const before = { informed: new Set(['mailed', 'unsent']), mailed: new Set(['mailed', 'digest']) }
-  expect(heard({ kind: 'resolved' }, people, before)).toMatchObject([
+  expect(informed({ kind: 'resolved' }, people, before)).toMatchObject([
     { person_id: 'mailed', in_console: false },
   ])
 })

@@ -12,7 +12,7 @@ export interface Hearer {
 }
 
 /** An event of which somebody may hear. */
-export interface HeardEvent {
+export interface NewsEvent {
   kind: NoticeKind
   alarm_kind: AlarmKind
   at: Date
@@ -22,8 +22,8 @@ export interface HeardEvent {
   timezone: string
 }
 
-/** Who has heard of this alarm, and who of them by an e-mail that was sent. */
-export interface HeardBefore {
+/** Who was informed of this alarm, and who of them by an e-mail that was sent. */
+export interface InformedBefore {
   informed: ReadonlySet<string>
   mailed: ReadonlySet<string>
 }
@@ -47,7 +47,7 @@ function nextInLine(people: readonly Hearer[], kind: AlarmKind): Hearer[] {
   return second.length > 0 ? second : willing
 }
 
-function hearersOf(event: HeardEvent, people: readonly Hearer[], before: HeardBefore): Hearer[] {
+function hearersOf(event: NewsEvent, people: readonly Hearer[], before: InformedBefore): Hearer[] {
   switch (event.kind) {
     case 'raised':
     case 'raised_again':
@@ -63,7 +63,7 @@ function hearersOf(event: HeardEvent, people: readonly Hearer[], before: HeardBe
   }
 }
 
-function emailDueAt({ chosen }: Hearer, { alarm_kind, timezone }: HeardEvent, now: Date): Date | null {
+function emailDueAt({ chosen }: Hearer, { alarm_kind, timezone }: NewsEvent, now: Date): Date | null {
   if (!chosen.email_kinds.includes(alarm_kind)) return null
   if (chosen.email_mode === 'digest') return nextHour(now, chosen.digest_hour, timezone)
   return quietUntil(now, chosen, timezone) ?? new Date(now.getTime() + groupSeconds * 1000)
@@ -71,9 +71,9 @@ function emailDueAt({ chosen }: Hearer, { alarm_kind, timezone }: HeardEvent, no
 
 /** `sendsEmail` is false where no mail server is set: what would wait for one would never leave. */
 export function noticesOf(
-  event: HeardEvent,
+  event: NewsEvent,
   people: readonly Hearer[],
-  before: HeardBefore,
+  before: InformedBefore,
   { now, sendsEmail }: { now: Date; sendsEmail: boolean },
 ): NewNotice[] {
   return hearersOf(event, people, before).flatMap((person) => {

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts'
 import { sendNotices } from '../live/notices.ts'
 import { enqueueDeliveries } from '../webhooks/enqueue.ts'
 import { type HearerOfCompany, readHearers } from './people.store.ts'
-import { type HeardBefore, noticesOf } from './recipients.rules.ts'
+import { type InformedBefore, noticesOf } from './recipients.rules.ts'
 
 const atOnce = 500
 
@@ -26,7 +26,7 @@ const takeEvents = (tx: Tx) =>
 
 type EventRow = Awaited<ReturnType<typeof takeEvents>>[number]
 
-const isHeard = (event: EventRow): boolean => (noticeKinds as readonly string[]).includes(event.kind)
+const isNews = (event: EventRow): boolean => (noticeKinds as readonly string[]).includes(event.kind)
 
 /** What webhooks hear of it. */
 const webhookEvents: Partial<Record<string, WebhookEvent>> = {
@@ -48,7 +48,7 @@ const informWebhooks = (tx: Tx, events: readonly EventRow[]): Promise<void> =>
     }),
   )
 
-async function readHeard(tx: Tx, alarms: readonly string[]): Promise<(alarm: string) => HeardBefore> {
+async function readInformed(tx: Tx, alarms: readonly string[]): Promise<(alarm: string) => InformedBefore> {
   const rows = await tx
     .selectFrom('notices as n')
     .leftJoin('notice_mails as m', 'm.id', 'n.mail_id')
@@ -70,7 +70,7 @@ async function readHeard(tx: Tx, alarms: readonly string[]): Promise<(alarm: str
 const rowsOf = (
   event: EventRow,
   people: readonly HearerOfCompany[],
-  before: HeardBefore,
+  before: InformedBefore,
   options: { now: Date; sendsEmail: boolean },
 ) =>
   noticesOf(
@@ -96,17 +96,17 @@ const rowsOf = (
 
 async function informPeople(
   tx: Tx,
-  heard: readonly EventRow[],
+  news: readonly EventRow[],
   options: { now: Date; sendsEmail: boolean },
 ): Promise<void> {
-  if (heard.length === 0) return
+  if (news.length === 0) return
   const people = Map.groupBy(
-    await readHearers(tx, [...new Set(heard.map(({ company_id }) => company_id))]),
+    await readHearers(tx, [...new Set(news.map(({ company_id }) => company_id))]),
     ({ company }) => company,
   )
-  const beforeOf = await readHeard(tx, [...new Set(heard.map(({ alarm_id }) => alarm_id))])
+  const beforeOf = await readInformed(tx, [...new Set(news.map(({ alarm_id }) => alarm_id))])
   const informedNow = new Map<string, Set<string>>()
-  const rows = heard.flatMap((event) => {
+  const rows = news.flatMap((event) => {
     const before = beforeOf(event.alarm_id)
     const sameBatch = informedNow.get(event.alarm_id) ?? new Set()
     const known = { ...before, informed: before.informed.union(sameBatch) }
@@ -126,7 +126,7 @@ async function informPeople(
 export async function spreadEvents(tx: Tx, options: { now: Date; sendsEmail: boolean }): Promise<number> {
   const events = await takeEvents(tx)
   if (events.length === 0) return 0
-  await informPeople(tx, events.filter(isHeard), options)
+  await informPeople(tx, events.filter(isNews), options)
   await informWebhooks(tx, events)
   await tx
     .updateTable('alarm_events')

@@ -36,14 +36,14 @@ export interface NoticeWorkerOptions {
 
 const hourMs = 3_600_000
 
-/** Undefined if there is nothing left to say, or nobody to say it to. */
+/** Undefined if there is nothing left to say, or no recipient is left. */
 async function composeMail(tx: Tx, row: MailRow, publicUrl: string): Promise<Mail | undefined> {
   const { language, email_mode } = await findChosen(tx, row.person_id)
   const all = await noticesOfMail(tx, row)
   const said = latestOf(all.filter(isStillSaid))
   if (row.kind !== 'test' && said.length === 0) return undefined
-  const heard = new Set(said.map(({ alarm }) => alarm.id))
-  const ended = new Set(all.map(({ alarm }) => alarm.id)).difference(heard).size
+  const active = new Set(said.map(({ alarm }) => alarm.id))
+  const ended = new Set(all.map(({ alarm }) => alarm.id)).difference(active).size
   const kind = row.kind === 'test' ? 'test' : email_mode === 'digest' ? 'digest' : 'alarms'
   const { subject, body } = writeNoticeMail({
     ...{ kind, said, language, publicUrl, timezone: row.timezone, continues: row.continues_subject },
