@@ -24,10 +24,12 @@ afterAll(close)
 const dayMs = 86_400_000
 let company: string
 let home: TestSubject
+let other: TestSubject
 
 beforeEach(async () => {
   company = (await aCompany(database)).id
   home = await aSubject(database, company)
+  other = await aSubject(database, company)
 })
 
 const alarms = () => alarmsOf(database, company)
@@ -63,6 +65,16 @@ async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<vo
     )
   while ((await measureDays(database, new Date())) > 0);
 }
+
+test('a boiler whose sensor showed pressure before has none left where it reports 0', async () => {
+  await measured(home)
+  await reportDay(database, home, yesterday(), () => ({ flame: 0, ch_pres: 1.4 }))
+  while ((await measureDays(database, new Date())) > 0);
+  await report(database, home, { ch_pres: 0 })
+  await watch(database)
+  await watch(database, 31)
+  expect(await alarms()).toMatchObject([{ kind: 'low_pressure', facts: { pressure: 0, limit: 0.8 } }])
+})
 
 test('a home that is not heated says when it gets cold by its own slope, and takes in what stopped it', async () => {
   await coldNights(home)

@@ -9,11 +9,9 @@ import {
   openFault,
   raisedOf,
   report,
-  reportDay,
   type TestSubject,
   watch,
 } from './alarms.testing.ts'
-import { measureDays } from './measure-days.ts'
 
 const { database, close } = await testDatabase()
 afterAll(close)
@@ -78,16 +76,6 @@ test('a boiler without a pressure sensor reports 0, which is no low pressure', a
   await watch(database, 60)
   await watch(database, 120)
   expect(await raised()).toEqual([])
-})
-
-test('a boiler whose sensor showed pressure before has none left where it reports 0', async () => {
-  await measured(home)
-  await reportDay(database, home, yesterday(), () => ({ flame: 0, ch_pres: 1.4 }))
-  while ((await measureDays(database, new Date())) > 0);
-  await report(database, home, { ch_pres: 0 })
-  await watch(database)
-  await watch(database, 31)
-  expect(await alarms()).toMatchObject([{ kind: 'low_pressure', facts: { pressure: 0, limit: 0.8 } }])
 })
 
 test('a home without internet is one alarm with its devices; one device alone is its own', async () => {
