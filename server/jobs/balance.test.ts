@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditPayment } from '../../contract/jobs/schema.ts'
 import type { Tx } from '../database/database.ts'
 import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aHome, type TestHome } from './jobs.testing.ts'
@@ -89,7 +90,7 @@ async function useCredit(tx: Tx, step: Extract<Step, { kind: 'credit' }>): Promi
     job_id: job.id,
     client_id: client,
     kind,
-    payment_type_id: 6,
+    payment_type_id: creditPayment.id,
     amount_cents: step.cents,
   })
   const numbered = await tx
@@ -167,7 +168,12 @@ async function take(tx: Tx, step: Step): Promise<void> {
   if (step.kind === 'remove') await tx.deleteFrom('payments').where('id', '=', row.id).execute()
   if (step.kind === 'move') {
     const other = homes.find(({ installation }) => installation !== row.installation_id)
-    if (other) await payment.set({ installation_id: other.installation, job_id: null }).execute()
+    // The halves of a credit share their number: without their jobs they would be one payment twice.
+    if (other)
+      await payment
+        .where('payment_type_id', '<>', creditPayment.id)
+        .set({ installation_id: other.installation, job_id: null })
+        .execute()
   }
 }
 
