@@ -159,7 +159,9 @@ async function follow(page: Page, link: Locator): Promise<{ count: string; liste
   const count = /\d[\d.]*(?<=\d)/.exec(name.split(':').at(-1) ?? '')?.[0] ?? ''
   await link.click()
   await expect(page).not.toHaveURL(/dashboard/)
-  const [listed = ''] = ((await page.getByTestId('list-count').textContent()) ?? '').split(' ')
+  const counted = page.getByTestId('list-count')
+  await expect(counted).toHaveText(/^\d/)
+  const [listed = ''] = ((await counted.textContent()) ?? '').split(' ')
   await page.goBack()
   await expect(page).toHaveURL(/dashboard/)
   return { count, listed }
