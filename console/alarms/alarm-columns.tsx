@@ -2,25 +2,15 @@ import type { Alarm } from '../../contract/alarms/schema.ts'
 import { formatDuration, formatRecent } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
-import { toneColour, toneIcons, toneSoft } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
+import { AlarmIcon } from './AlarmIcon.tsx'
 import styles from './alarms.module.css'
 import { NextStep } from './NextStep.tsx'
 import { groupTone, groupWord, holderOf, placeOf, stateTone, stateWord, titleOf } from './words.ts'
 
-const Icon = ({ alarm }: { alarm: Alarm }) => {
-  const tone = groupTone[alarm.group]
-  const Shape = toneIcons[tone]
-  return (
-    <span className={styles.icon} style={{ background: toneSoft(tone), color: toneColour(tone) }}>
-      <Shape size={18} role="img" aria-label={groupWord[alarm.group]()} />
-    </span>
-  )
-}
-
 const What = ({ alarm }: { alarm: Alarm }) => (
   <div className={styles.what}>
-    <Icon alarm={alarm} />
+    <AlarmIcon group={alarm.group} />
     <div className={styles.words}>
       <strong>
         <span>{titleOf(alarm)}</span>

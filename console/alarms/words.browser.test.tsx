@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { anAlarm as alarm } from './alarm.testing.ts'
-import { adviceOf, eventText, hoursText, placeOf, titleOf } from './words.ts'
+import { adviceOf, eventText, placeOf, titleOf } from './words.ts'
 
 test('the hours until it is cold are an interval of whole hours, never a number that is not known', () => {
   const of = (facts: Alarm['facts']) => titleOf(alarm({ kind: 'comfort', facts }))
@@ -10,7 +11,7 @@ test('the hours until it is cold are an interval of whole hours, never a number 
   expect(of({ hours: 0.4, hours_least: 0.3, hours_most: 0.6, room: 16.1 })).toBe('Κάτω από 16 °C σε 0–1 ώ')
   expect(of({ room: 15.5 })).toBe('Κρύο σπίτι: 15,5 °C')
   expect(of({ hours: 0, hours_least: 0, hours_most: 0, room: 15 })).toBe('Κρύο σπίτι: 15,0 °C')
-  expect(hoursText({ facts: { hours: 5 } })).toBeUndefined()
+  expect(hoursUntilCold({ hours: 5 })).toBeUndefined()
 })
 
 test('a fault has the words of its appliance', () => {

@@ -1,4 +1,5 @@
 // What an alarm says: its title, cause, consequence and what to do. A number that is not known is not said.
+import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import type { AlarmGroup, AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm, AlarmEvent, AlarmState } from '../../contract/alarms/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'
@@ -57,20 +58,12 @@ const isHeatPump = ({ device_type }: Alarm): boolean =>
   device_type !== null && modelOf(device_type)?.heatEnergy !== undefined
 const codesOf = ({ faults }: Alarm): string => faults.map(({ display }) => display).join(', ') || '—'
 
-/** Whole hours that hold the interval: `5–7`, or `5` where both are the same. */
-export function hoursText({ facts }: Pick<Alarm, 'facts'>): string | undefined {
-  const { hours_least: least, hours_most: most } = facts
-  if (!isKnown(least) || !isKnown(most)) return undefined
-  const [from, to] = [Math.floor(least), Math.max(1, Math.ceil(most))]
-  return from === to ? String(from) : `${from}–${to}`
-}
-
 export function titleOf(alarm: Alarm): string {
   const code = codesOf(alarm)
   const { facts } = alarm
   switch (alarm.kind) {
     case 'comfort': {
-      const hours = hoursText(alarm)
+      const hours = hoursUntilCold(facts)
       if (hours !== undefined && facts.hours !== 0) return m.alarm_title_comfort({ hours })
       return m.alarm_title_cold({ room: isKnown(facts.room) ? formatNumber(facts.room, 1) : '—' })
     }
@@ -133,7 +126,7 @@ export function adviceOf(alarm: Alarm): Advice {
   const { facts } = alarm
   switch (alarm.kind) {
     case 'comfort': {
-      const hours = hoursText(alarm)
+      const hours = hoursUntilCold(facts)
       return {
         cause: comfortCause(alarm),
         consequence:

@@ -1,12 +1,11 @@
 // Sends the messages of the outbox. A message is claimed in one transaction and its outcome stored in another: a process
 // that ends between the two leaves it `sending`, and it is never sent twice by itself.
 import { sql } from 'kysely'
-import type { MessageReason } from '../../contract/client-messages/routes.ts'
 import type { Database, Log, Tx, Who } from '../database/database.ts'
 import { startNotifiedLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { sendNotices } from '../live/notices.ts'
-import type { Mail, Outcome, SendMail } from '../mail/mailer.ts'
-import { waitAfter } from '../mail/retries.ts'
+import type { Mail, SendMail } from '../mail/mailer.ts'
+import { afterAttempt } from '../mail/retries.ts'
 import { findMessage, type MessageRow, reminderAt } from './client-messages.store.ts'
 import { mailOf, verdictOf } from './compose.ts'
 import { messageChannel } from './enqueue.ts'
@@ -71,17 +70,6 @@ async function claim(
   return { row: { ...row, attempts: row.attempts + 1 }, mail }
 }
 
-function changeAfter(outcome: Outcome, attempts: number): Record<string, unknown> {
-  if (outcome.kind === 'sent') return { state: 'sent', channel: 'email', sent_at: sql`now()` }
-  const { detail } = outcome
-  const failed = (reason: MessageReason) => ({ state: 'failed', reason, detail })
-  if (outcome.kind === 'unknown') return failed('outcome_unknown')
-  const reason = outcome.kind === 'refused' ? 'refused' : 'unreachable'
-  const wait = waitAfter(attempts)
-  if (wait === undefined || (outcome.kind === 'refused' && outcome.isPermanent)) return failed(reason)
-  return { state: 'queued', reason, detail, due_at: sql`now() + ${wait} * interval '1 millisecond'` }
-}
-
 /** On the day before, from the hour of the company on; whoever was informed since then needs none. */
 const enqueueReminders = (tx: Tx) =>
   sql`insert into client_messages (company_id, installation_id, client_id, appointment_id, kind, scheduled_start,
@@ -130,7 +118,10 @@ export function startMessageWorker({
     const claimed = await database.inCompany(who, (tx) => claim(tx, due, send !== undefined))
     if (!claimed || !send) return true
     const outcome = await send(claimed.mail)
-    const change = changeAfter(outcome, claimed.row.attempts)
+    const change = {
+      ...afterAttempt(outcome, claimed.row.attempts),
+      ...(outcome.kind === 'sent' && { channel: 'email' }),
+    }
     await database.inCompany(who, async (tx) => {
       await update(tx, due.id, change)
       await notice(tx, due.company, claimed.row.appointment_id)

@@ -5,7 +5,7 @@ export const oneLine = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- these characters are what is removed
   text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const address = /^https?:\/\/\S+$/

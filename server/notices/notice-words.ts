@@ -1,4 +1,5 @@
 // What e-mails about alarms say, in both languages. Pure.
+import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'
@@ -13,19 +14,12 @@ const number = (value: number | null | undefined, language: Language): string =>
     ? '—'
     : new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-GB', { maximumFractionDigits: 1 }).format(value)
 
-const hoursOf = ({ facts }: Alarm): string | undefined => {
-  const { hours_least: least, hours_most: most } = facts
-  if (typeof least !== 'number' || typeof most !== 'number' || facts.hours === 0) return undefined
-  const [from, to] = [Math.floor(least), Math.max(1, Math.ceil(most))]
-  return from === to ? String(from) : `${from}–${to}`
-}
-
 type Title = (alarm: Alarm, code: string) => string
 
 const titles: Record<Language, Record<AlarmKind, Title>> = {
   el: {
     comfort: (alarm) => {
-      const hours = hoursOf(alarm)
+      const hours = alarm.facts.hours === 0 ? undefined : hoursUntilCold(alarm.facts)
       return hours ? `Κάτω από 16 °C σε ${hours} ώρες` : `Κρύο σπίτι: ${number(alarm.facts.room, 'el')} °C`
     },
     blocking_fault: (alarm, code) =>
@@ -43,7 +37,7 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
   },
   en: {
     comfort: (alarm) => {
-      const hours = hoursOf(alarm)
+      const hours = alarm.facts.hours === 0 ? undefined : hoursUntilCold(alarm.facts)
       return hours ? `Below 16 °C in ${hours} hours` : `Cold home: ${number(alarm.facts.room, 'en')} °C`
     },
     blocking_fault: (alarm, code) =>

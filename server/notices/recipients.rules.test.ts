@@ -11,7 +11,7 @@ const person = (id: string, chosen: Partial<Chosen> = {}): Hearer => ({
 })
 
 const event = (more: Partial<NewsEvent> = {}): NewsEvent => ({
-  ...{ kind: 'raised', alarm_kind: 'low_pressure', at: now, by: null, assignee_id: null },
+  ...{ kind: 'raised', alarm_kind: 'low_pressure', by: null, assignee_id: null },
   timezone: 'Europe/Athens',
   ...more,
 })

@@ -15,7 +15,6 @@ export interface Hearer {
 export interface NewsEvent {
   kind: NoticeKind
   alarm_kind: AlarmKind
-  at: Date
   /** The person who did it; null for what the rules did. */
   by: string | null
   assignee_id: string | null

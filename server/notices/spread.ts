@@ -77,7 +77,6 @@ const rowsOf = (
     {
       kind: event.kind as NoticeKind,
       alarm_kind: event.alarm_kind as AlarmKind,
-      at: event.at,
       by: event.by_sub,
       assignee_id: event.assignee_id,
       timezone: event.timezone,

@@ -6,8 +6,8 @@ import { alarmChannel } from '../alarms/alarm-events.ts'
 import type { Database, Log, Tx, Who } from '../database/database.ts'
 import { startNotifiedLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { toHtml } from '../mail/mail-text.ts'
-import type { Mail, Outcome, SendMail } from '../mail/mailer.ts'
-import { waitAfter } from '../mail/retries.ts'
+import type { Mail, SendMail } from '../mail/mailer.ts'
+import { afterAttempt } from '../mail/retries.ts'
 import type { PeopleDirectory } from '../people/directory.ts'
 import {
   deleteOld,
@@ -61,17 +61,6 @@ async function composeMail(tx: Tx, row: MailRow, publicUrl: string): Promise<Mai
   }
 }
 
-function changeAfter(outcome: Outcome, attempts: number): Record<string, unknown> {
-  if (outcome.kind === 'sent') return { state: 'sent', sent_at: sql`now()`, reason: null, detail: null }
-  const { detail } = outcome
-  if (outcome.kind === 'unknown') return { state: 'failed', reason: 'outcome_unknown', detail }
-  const reason = outcome.kind === 'refused' ? 'refused' : 'unreachable'
-  const wait = waitAfter(attempts)
-  if (wait === undefined || (outcome.kind === 'refused' && outcome.isPermanent))
-    return { state: 'failed', reason, detail }
-  return { state: 'queued', reason, detail, due_at: sql`now() + ${wait} * interval '1 millisecond'` }
-}
-
 export function startNoticeWorker({
   database,
   log,
@@ -113,7 +102,7 @@ export function startNoticeWorker({
     const claimed = await claim(id)
     if (!claimed) return true
     const outcome = await sendMail(claimed.mail)
-    await database.asSystem((tx) => updateMail(tx, id, changeAfter(outcome, claimed.attempts)))
+    await database.asSystem((tx) => updateMail(tx, id, afterAttempt(outcome, claimed.attempts)))
     if (outcome.kind !== 'sent') log.warn({ mail: id, outcome: outcome.kind }, 'a notice was not sent')
     return outcome.kind !== 'unreachable'
   }

@@ -1,12 +1,10 @@
 // The page of the demo's inbox, in Greek and English at once: it is read outside the console, where no language is chosen.
+import { escapeHtml } from '../../server/mail/mail-text.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
 
 export interface ArrivedMail extends Mail {
   at: string
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const moment = new Intl.DateTimeFormat('el-GR', {
   dateStyle: 'short',
