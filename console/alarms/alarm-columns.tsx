@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { AlarmIcon } from './AlarmIcon.tsx'
 import styles from './alarms.module.css'
 import { NextStep } from './NextStep.tsx'
-import { groupTone, groupWord, holderOf, placeOf, stateTone, stateWord, titleOf } from './words.ts'
+import { holderOf, placeOf, stateTone, stateWord, titleOf } from './words.ts'
 
 const What = ({ alarm }: { alarm: Alarm }) => (
   <div className={styles.what}>

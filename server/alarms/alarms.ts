@@ -2,6 +2,7 @@ import { groupOf } from '../../contract/alarms/kinds.ts'
 import type { alarmRoutes } from '../../contract/alarms/routes.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { findSelf } from '../people/people-rows.store.ts'
 import { Problem } from '../request/problem.ts'
 import { listEvents } from './alarm-changes.store.ts'
 import { countHomes, countMonth, countRaised } from './alarm-days.store.ts'
@@ -11,17 +12,9 @@ import { countAlarms, findAlarm, listAlarms, type Reader } from './alarms.store.
 
 type Routes = typeof alarmRoutes
 
-/** The directory holds the id or the e-mail of the signed-in person. */
 async function readerOf({ tx, who, person }: PersonCall): Promise<Reader> {
-  const own = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('company_id', '=', who.company)
-    .where((of) =>
-      of.or([of('id', '=', person.sub), of(of.fn('lower', ['email']), '=', person.email.toLowerCase())]),
-    )
-    .executeTakeFirst()
-  return { company: who.company, roles: person.roles, personId: own?.id ?? null }
+  const self = await findSelf(tx, who.company, person)
+  return { company: who.company, roles: person.roles, personId: self?.id ?? null }
 }
 
 export async function requireAlarm({ tx, who, person }: PersonCall, id: string) {

@@ -6,9 +6,10 @@ import { notify } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { PeopleDirectory } from '../people/directory.ts'
+import { findSelf } from '../people/people-rows.store.ts'
 import { Problem } from '../request/problem.ts'
 import { findLastMail } from './notices.store.ts'
-import { findChosen, findSelf, unchosen } from './people.store.ts'
+import { findChosen, unchosen } from './people.store.ts'
 
 type Routes = typeof noticeRoutes
 

@@ -2,8 +2,8 @@ import type { NoticeKind, noticeRoutes } from '../../contract/notices/routes.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { findAlarms } from '../alarms/alarms.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { findSelf } from '../people/people-rows.store.ts'
 import { countUnread, listNotices, markRead } from './notices.store.ts'
-import { findSelf } from './people.store.ts'
 
 type Routes = typeof noticeRoutes
 

@@ -55,17 +55,6 @@ export async function readHearers(tx: Tx, companies: readonly string[]): Promise
   }))
 }
 
-/** The row of the signed-in person, by id or e-mail; undefined if the directory is elsewhere and has not been read yet. */
-export const findSelf = (tx: Tx, company: string, { sub, email }: { sub: string; email: string }) =>
-  tx
-    .selectFrom('people')
-    .select(['id', 'email'])
-    .where('company_id', '=', company)
-    .where((of) =>
-      of.or([of(sql`id::text`, '=', sub), of(of.fn('lower', ['email']), '=', email.toLowerCase())]),
-    )
-    .executeTakeFirst()
-
 export const findChosen = async (tx: Tx, person: string): Promise<Chosen> => {
   const row = await tx
     .selectFrom('notice_settings')

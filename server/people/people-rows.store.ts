@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonColour } from '../../contract/personnel/colours.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Tx } from '../database/database.ts'
@@ -28,3 +29,14 @@ export async function listPeopleRows(tx: Tx, company: string) {
     name: `${row.given_name} ${row.family_name}`.trim(),
   }))
 }
+
+/** The row of the signed-in person, by id or e-mail; undefined if the directory is elsewhere and has not been read yet. */
+export const findSelf = (tx: Tx, company: string, { sub, email }: { sub: string; email: string }) =>
+  tx
+    .selectFrom('people')
+    .select(['id', 'email'])
+    .where('company_id', '=', company)
+    .where((of) =>
+      of.or([of(sql`id::text`, '=', sub), of(of.fn('lower', ['email']), '=', email.toLowerCase())]),
+    )
+    .executeTakeFirst()
