@@ -80,6 +80,29 @@ test('the second line hears of what was not acknowledged in time, and reminders 
   expect(await bellOf(second)).toEqual(['reminded blocking_fault', 'escalated blocking_fault'])
 })
 
+test('webhooks that want the kind have the same events, of their own company only', async () => {
+  const other = await office.signIn(['technician_company', 'admin'], await aCompany(office.database))
+  const add = async (kinds: string[], as?: string): Promise<string> => {
+    const form = { name: 'ERP', url: 'https://receiver.invalid/alarms', kinds }
+    const { status, body } = await office.ask('POST', '/webhooks', form, as)
+    expect(status).toBe(201)
+    return body.id
+  }
+  const typesOf = async (id: string, as?: string): Promise<string[]> =>
+    (await office.ask('GET', `/webhooks/${id}/deliveries`, undefined, as)).body.items.map(
+      ({ type }: { type: string }) => type,
+    )
+  const wanting = await add(['blocking_fault'])
+  const notWanting = await add(['comfort'])
+  const ofOther = await add(['blocking_fault'], other)
+  await raise({ blocking: true })
+  await expect.poll(() => typesOf(wanting)).toEqual(['alarm.raised'])
+  await office.ask('POST', `/alarms/${await firstAlarm()}/acknowledge`)
+  await expect.poll(() => typesOf(wanting)).toEqual(['alarm.acknowledged', 'alarm.raised'])
+  expect(await typesOf(notWanting)).toEqual([])
+  expect(await typesOf(ofOther, other)).toEqual([])
+})
+
 test('settings begin with everything in the console and nothing by e-mail, and keep what is chosen', async () => {
   const { body } = await office.ask('GET', '/notices/settings')
   expect(body).toMatchObject({
