@@ -52,6 +52,7 @@ test('a known fault is counted even if no installed device has reported', () => 
 test('while loading nothing is a link without a name', () => {
   const loading = figuresOf(undefined, true)
   expect(loading).toHaveLength(4)
-  const nameless = loading.filter(({ caption, captionLink }) => captionLink && !String(caption).trim())
+  const isBlank = (caption: unknown) => typeof caption === 'string' && caption.trim() === ''
+  const nameless = loading.filter(({ caption, captionLink }) => captionLink && isBlank(caption))
   expect(nameless).toEqual([])
 })
