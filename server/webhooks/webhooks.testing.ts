@@ -1,5 +1,12 @@
 // A real HTTP receiver of webhooks, and a worker that may reach it.
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
@@ -14,24 +21,25 @@ interface ReceivedWebhook {
   body: string
 }
 
-/** Replies 200 unless `reply` says otherwise. */
-export async function startReceiver() {
+/** Replies 200 unless `reply` says otherwise; over TLS if it has a certificate. */
+export async function startReceiver(certificate?: { key: string; cert: string }) {
   const received: ReceivedWebhook[] = []
   const state: { reply: ((response: ServerResponse) => void) | undefined } = { reply: undefined }
-  const server = createServer((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers, body })
       if (state.reply) state.reply(response)
       else response.writeHead(200).end('thank you')
     })
-  })
+  }
+  const server: Server = certificate ? createSecureServer(certificate, receive) : createServer(receive)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
     received,
     state,
     port,
-    url: `http://receiver.example:${port}/alarms`,
+    url: `${certificate ? 'https' : 'http'}://receiver.example:${port}/alarms`,
     async stop() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
