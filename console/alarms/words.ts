@@ -2,7 +2,7 @@
 import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import type { AlarmGroup, AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm, AlarmEvent, AlarmState } from '../../contract/alarms/schema.ts'
-import { modelOf } from '../../contract/models/index.ts'
+import { isHeatPumpType } from '../../contract/models/index.ts'
 import { formatNumber, formatRecent } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -54,8 +54,6 @@ export const stateTone: Record<AlarmState, Tone> = {
 }
 
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number'
-const isHeatPump = ({ device_type }: Alarm): boolean =>
-  device_type !== null && modelOf(device_type)?.heatEnergy !== undefined
 const codesOf = ({ faults }: Alarm): string => faults.map(({ display }) => display).join(', ') || '—'
 
 export function titleOf(alarm: Alarm): string {
@@ -68,9 +66,11 @@ export function titleOf(alarm: Alarm): string {
       return m.alarm_title_cold({ room: isKnown(facts.room) ? formatNumber(facts.room, 1) : '—' })
     }
     case 'blocking_fault':
-      return isHeatPump(alarm) ? m.today_pump_stopped({ code }) : m.today_blocking_fault({ code })
+      return isHeatPumpType(alarm.device_type)
+        ? m.today_pump_stopped({ code })
+        : m.today_blocking_fault({ code })
     case 'fault':
-      return isHeatPump(alarm) ? m.today_pump_fault({ code }) : m.today_fault({ code })
+      return isHeatPumpType(alarm.device_type) ? m.today_pump_fault({ code }) : m.today_fault({ code })
     case 'thermostat_lost':
       return m.today_radio_lost()
     case 'low_pressure':
@@ -139,7 +139,7 @@ export function adviceOf(alarm: Alarm): Advice {
     case 'blocking_fault':
       return {
         cause: faultCause(alarm),
-        consequence: isHeatPump(alarm)
+        consequence: isHeatPumpType(alarm.device_type)
           ? m.alarm_consequence_pump_stopped()
           : m.alarm_consequence_boiler_stopped(),
         steps: [m.alarm_step_history(), m.alarm_step_reset(), m.alarm_step_visit_today()],

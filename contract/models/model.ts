@@ -263,6 +263,8 @@ export interface Model {
   meter?: MeterShape
 }
 
+export const isHeatPump = ({ heatEnergy }: Model): boolean => heatEnergy !== undefined
+
 const ids = new WeakMap<Pick<Metric, 'group' | 'name'>, string>()
 
 /** `ot.boiler.blr_t`. Computed once, because every reported value needs it. */

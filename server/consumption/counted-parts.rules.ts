@@ -1,7 +1,7 @@
 // Which energies of a device count, and as what: each kilowatt-hour once, however many devices report it.
 import type { MeterChannel, StoredChannel } from '../../contract/consumption/meter-channels.ts'
 import type { ConsumerKind } from '../../contract/consumption/routes.ts'
-import type { Model } from '../../contract/models/model.ts'
+import { isHeatPump, type Model } from '../../contract/models/model.ts'
 
 /** What a person said that a channel measures. `heat_pump_id` is undefined if the heat pump is no longer in that home. */
 export interface ChannelLink {
@@ -38,8 +38,6 @@ export function linksOf(rows: readonly ChannelLink[]): Links {
     measured: new Set(valid.flatMap(({ heat_pump_id }) => heat_pump_id ?? [])),
   }
 }
-
-export const isHeatPump = ({ heatEnergy }: Model): boolean => heatEnergy !== undefined
 
 interface PlacedDevice {
   device_id: string

@@ -7,10 +7,11 @@ import {
   storedChannel,
 } from '../../contract/consumption/meter-channels.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
+import { isHeatPump } from '../../contract/models/model.ts'
 import type { By } from '../audit/audit.store.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
-import { type ChannelLink, channelMetric, isHeatPump, type Links, linksOf } from './counted-parts.rules.ts'
+import { type ChannelLink, channelMetric, type Links, linksOf } from './counted-parts.rules.ts'
 
 const heatPumpTypes = models.filter(isHeatPump).map(({ type }) => type)
 export const meterTypes = models.filter(({ meter }) => meter).map(({ type }) => type)

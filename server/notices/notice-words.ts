@@ -2,12 +2,9 @@
 import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
-import { modelOf } from '../../contract/models/index.ts'
+import { isHeatPumpType } from '../../contract/models/index.ts'
 
 export type Language = 'el' | 'en'
-
-const isHeatPump = ({ device_type }: Alarm): boolean =>
-  device_type !== null && modelOf(device_type)?.heatEnergy !== undefined
 
 const number = (value: number | null | undefined, language: Language): string =>
   value === null || value === undefined
@@ -23,8 +20,9 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
       return hours ? `Κάτω από 16 °C σε ${hours} ώρες` : `Κρύο σπίτι: ${number(alarm.facts.room, 'el')} °C`
     },
     blocking_fault: (alarm, code) =>
-      isHeatPump(alarm) ? `Η αντλία σταμάτησε: ${code}` : `Ο λέβητας σταμάτησε: ${code}`,
-    fault: (alarm, code) => (isHeatPump(alarm) ? `Βλάβη αντλίας: ${code}` : `Βλάβη λέβητα: ${code}`),
+      isHeatPumpType(alarm.device_type) ? `Η αντλία σταμάτησε: ${code}` : `Ο λέβητας σταμάτησε: ${code}`,
+    fault: (alarm, code) =>
+      isHeatPumpType(alarm.device_type) ? `Βλάβη αντλίας: ${code}` : `Βλάβη λέβητα: ${code}`,
     thermostat_lost: () => 'Χάθηκε το σήμα του θερμοστάτη',
     low_pressure: ({ facts }) => `Χαμηλή πίεση: ${number(facts.pressure, 'el')} bar`,
     short_cycling: ({ facts }) => `Συχνές εκκινήσεις σε ${number(facts.days, 'el')} ημέρες`,
@@ -41,8 +39,9 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
       return hours ? `Below 16 °C in ${hours} hours` : `Cold home: ${number(alarm.facts.room, 'en')} °C`
     },
     blocking_fault: (alarm, code) =>
-      isHeatPump(alarm) ? `The heat pump stopped: ${code}` : `The boiler stopped: ${code}`,
-    fault: (alarm, code) => (isHeatPump(alarm) ? `Heat pump fault: ${code}` : `Boiler fault: ${code}`),
+      isHeatPumpType(alarm.device_type) ? `The heat pump stopped: ${code}` : `The boiler stopped: ${code}`,
+    fault: (alarm, code) =>
+      isHeatPumpType(alarm.device_type) ? `Heat pump fault: ${code}` : `Boiler fault: ${code}`,
     thermostat_lost: () => 'The thermostat lost its signal',
     low_pressure: ({ facts }) => `Low pressure: ${number(facts.pressure, 'en')} bar`,
     short_cycling: ({ facts }) => `Frequent starts on ${number(facts.days, 'en')} days`,

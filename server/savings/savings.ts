@@ -1,5 +1,5 @@
 import { type EnergyPrice, fuels } from '../../contract/energy-prices/routes.ts'
-import { modelOf } from '../../contract/models/index.ts'
+import { isHeatPumpType, modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import {
   type DeviceSavings,
@@ -10,7 +10,6 @@ import {
   wholeYearDays,
 } from '../../contract/savings/routes.ts'
 import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
-import { isHeatPump } from '../consumption/counted-parts.rules.ts'
 import { meteringOf } from '../consumption/meter-links.store.ts'
 import { listSucceeded } from '../devices/assignments/assignments.store.ts'
 import { listPrices } from '../energy-prices/energy-prices.store.ts'
@@ -39,10 +38,7 @@ import { addSaved, compareIntensity, countedDays, judge } from './savings.rules.
 /** Of the normal distribution, one-sided. */
 const normalAt95 = 1.645
 
-export const mayCool = ({ device_type }: FleetDevice): boolean => {
-  const model = modelOf(device_type)
-  return model !== undefined && isHeatPump(model)
-}
+export const mayCool = ({ device_type }: FleetDevice): boolean => isHeatPumpType(device_type)
 
 const toFit = (fit: Fit) => ({
   b0: fit.b0,
