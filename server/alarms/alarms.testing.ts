@@ -1,9 +1,11 @@
 // A home whose devices are online, and what they last reported, for the tests of alarms.
+import { afterAll, beforeEach } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { type DeviceType, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Database } from '../database/database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { storeReadings } from '../testing/readings.ts'
-import { aDevice } from '../testing/world.ts'
+import { aCompany, aDevice } from '../testing/world.ts'
 import { watchOnce } from './watch.ts'
 
 export interface TestSubject {
@@ -111,5 +113,25 @@ export const alarmsOf = (database: Database, company: string) =>
   )
 
 /** Kinds of those that have not ended. */
-export const raisedOf = async (database: Database, company: string): Promise<string[]> =>
+const raisedOf = async (database: Database, company: string): Promise<string[]> =>
   (await alarmsOf(database, company)).filter((one) => !one.resolved_at).map(({ kind }) => kind)
+
+/** A company with two homes, new for each test of a file. */
+export async function openTwoHomes() {
+  const { database, close } = await testDatabase()
+  afterAll(close)
+  const two = {
+    company: '',
+    home: { device: '', installation: '' },
+    other: { device: '', installation: '' },
+    database,
+    alarms: () => alarmsOf(database, two.company),
+    raised: () => raisedOf(database, two.company),
+  }
+  beforeEach(async () => {
+    two.company = (await aCompany(database)).id
+    two.home = await aSubject(database, two.company)
+    two.other = await aSubject(database, two.company)
+  })
+  return two
+}

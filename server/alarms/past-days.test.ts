@@ -1,16 +1,13 @@
 // What alarms say by the days that were measured before.
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { startOfDay } from '../telemetry/calendar/days.ts'
-import { testDatabase } from '../testing/database.ts'
-import { aCompany } from '../testing/world.ts'
 import {
-  alarmsOf,
   aSubject,
   openFault,
-  raisedOf,
+  openTwoHomes,
   report,
   reportDay,
   type TestSubject,
@@ -18,22 +15,10 @@ import {
 } from './alarms.testing.ts'
 import { measureDays } from './measure-days.ts'
 
-const { database, close } = await testDatabase()
-afterAll(close)
+const two = await openTwoHomes()
+const { database, alarms, raised } = two
 
 const dayMs = 86_400_000
-let company: string
-let home: TestSubject
-let other: TestSubject
-
-beforeEach(async () => {
-  company = (await aCompany(database)).id
-  home = await aSubject(database, company)
-  other = await aSubject(database, company)
-})
-
-const alarms = () => alarmsOf(database, company)
-const raised = () => raisedOf(database, company)
 
 /** Its past days may be measured. */
 const measured = ({ device }: TestSubject) =>
@@ -67,24 +52,24 @@ async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<vo
 }
 
 test('a boiler whose sensor showed pressure before has none left where it reports 0', async () => {
-  await measured(home)
-  await reportDay(database, home, yesterday(), () => ({ flame: 0, ch_pres: 1.4 }))
+  await measured(two.home)
+  await reportDay(database, two.home, yesterday(), () => ({ flame: 0, ch_pres: 1.4 }))
   while ((await measureDays(database, new Date())) > 0);
-  await report(database, home, { ch_pres: 0 })
+  await report(database, two.home, { ch_pres: 0 })
   await watch(database)
   await watch(database, 31)
   expect(await alarms()).toMatchObject([{ kind: 'low_pressure', facts: { pressure: 0, limit: 0.8 } }])
 })
 
 test('a home that is not heated says when it gets cold by its own slope, and takes in what stopped it', async () => {
-  await coldNights(home)
-  await openFault(database, home, { blocking: true, code: '28' })
-  await report(database, home, { flame: 0, heat_set: 1, t_r: 18, t_r_set: 20.5, t_out: 4, ch_pres: 1.4 })
+  await coldNights(two.home)
+  await openFault(database, two.home, { blocking: true, code: '28' })
+  await report(database, two.home, { flame: 0, heat_set: 1, t_r: 18, t_r_set: 20.5, t_out: 4, ch_pres: 1.4 })
   await watch(database)
   await watch(database, 1)
   await watch(database, 2)
   const open = (await alarms()).filter(({ resolved_at }) => !resolved_at)
-  expect(open).toMatchObject([{ kind: 'comfort', subject: home.device }])
+  expect(open).toMatchObject([{ kind: 'comfort', subject: two.home.device }])
   const facts = open[0]?.facts as Record<string, number>
   expect(facts.hours).toBeCloseTo(40 * Math.log(14 / 12), 0)
   expect(facts.hours_least).toBeLessThanOrEqual(facts.hours ?? 0)
@@ -93,7 +78,7 @@ test('a home that is not heated says when it gets cold by its own slope, and tak
 })
 
 test('a home with a heat pump gets cold like any other; while its compressor heats water nothing is said', async () => {
-  const pump = await aSubject(database, company, { type: 'THALPOS_HC_MB' })
+  const pump = await aSubject(database, two.company, { type: 'THALPOS_HC_MB' })
   await coldNights(pump, hcMb)
   const now = { cmp: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4, ctl_mod_t_r: 1, t_r_en: 1 }
   await report(database, pump, now, { model: hcMb })
@@ -109,32 +94,32 @@ test('a home with a heat pump gets cold like any other; while its compressor hea
 })
 
 test('a boiler that waits between two flames heats; one without a demand heats nothing', async () => {
-  await coldNights(home)
+  await coldNights(two.home)
   const now = { flame: 0, heat: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4 }
-  await report(database, home, now)
+  await report(database, two.home, now)
   await watch(database)
   await watch(database, 11)
   expect(await raised()).toEqual([])
-  await report(database, home, { heat: 0 }, { at: new Date(Date.now() + 1) })
+  await report(database, two.home, { heat: 0 }, { at: new Date(Date.now() + 1) })
   await watch(database, 12)
   await watch(database, 23)
   expect(await raised()).toEqual(['comfort'])
 })
 
 test('a room whose sensor stopped hours ago is not known, whatever it said then', async () => {
-  await report(database, home, { t_r: 14 }, { at: new Date(Date.now() - 4 * 3_600_000) })
-  await report(database, home, { flame: 0, heat_set: 1, t_r_set: 20 })
+  await report(database, two.home, { t_r: 14 }, { at: new Date(Date.now() - 4 * 3_600_000) })
+  await report(database, two.home, { flame: 0, heat_set: 1, t_r_set: 20 })
   await watch(database)
   await watch(database, 61)
   expect(await raised()).toEqual(['sensor_failed'])
 })
 
 test('without a slope there is no number: an alarm of comfort waits until it is cold', async () => {
-  await openFault(database, home, { blocking: true })
-  await report(database, home, { flame: 0, heat_set: 1, t_r: 17, t_r_set: 20.5, t_out: 4 })
+  await openFault(database, two.home, { blocking: true })
+  await report(database, two.home, { flame: 0, heat_set: 1, t_r: 17, t_r_set: 20.5, t_out: 4 })
   await watch(database)
   expect(await raised()).toEqual(['blocking_fault'])
-  await report(database, home, { flame: 0, t_r: 15.5 }, { at: new Date(Date.now() + 1) })
+  await report(database, two.home, { flame: 0, t_r: 15.5 }, { at: new Date(Date.now() + 1) })
   await watch(database)
   const cold = (await alarms()).find(({ kind }) => kind === 'comfort')
   expect(cold?.facts).not.toHaveProperty('hours')
@@ -142,8 +127,8 @@ test('without a slope there is no number: an alarm of comfort waits until it is 
 
 test('a burner that cycled too short on three days is an alarm, on two it is not', async () => {
   for (const [subject, days] of [
-    [home, 3],
-    [other, 2],
+    [two.home, 3],
+    [two.other, 2],
   ] as const) {
     await measured(subject)
     for (let back = 0; back < days; back++)
@@ -154,14 +139,14 @@ test('a burner that cycled too short on three days is an alarm, on two it is not
   while ((await measureDays(database, new Date())) > 0);
   await watch(database)
   expect(await alarms()).toMatchObject([
-    { kind: 'short_cycling', subject: home.device, facts: { days: 3, cycle_minutes: 8 } },
+    { kind: 'short_cycling', subject: two.home.device, facts: { days: 3, cycle_minutes: 8 } },
   ])
 })
 
 test('a tank that is to be disinfected and has not been hot for two weeks is overdue; one that is hot is not', async () => {
   const pumps = [
-    { of: await aSubject(database, company, { type: 'THALPOS_HC_MB' }), hot: false },
-    { of: await aSubject(database, company, { type: 'THALPOS_HC_MB' }), hot: true },
+    { of: await aSubject(database, two.company, { type: 'THALPOS_HC_MB' }), hot: false },
+    { of: await aSubject(database, two.company, { type: 'THALPOS_HC_MB' }), hot: true },
   ]
   for (const { of, hot } of pumps)
     await database.asSystem(async (tx) => {

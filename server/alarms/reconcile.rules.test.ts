@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { AlarmsInMemory } from './alarms-in-memory.testing.ts'
 import {
   type Condition,
   defaultRule,
@@ -35,55 +36,19 @@ const findings = (conditions: readonly Condition[], more: Partial<Findings> = {}
 
 const rule: Rule = { ...defaultRule('fault'), delay_minutes: 10, recovery_minutes: 20, escalate_minutes: 60 }
 
-/** Alarms as the worker's writes would leave them. */
 function aCompany(given: Partial<Rule> = {}) {
-  let alarms: StoredAlarm[] = []
-  let count = 0
-  const row = (condition: Condition, now: Date): StoredAlarm => ({
-    ...condition,
-    id: `A${++count}`,
-    since: condition.since ?? now,
-    raised_at: null,
-    acknowledged_at: null,
-    snoozed_until: null,
-    escalated_at: null,
-    reminded_at: null,
-    recovering_since: null,
-    resolved_at: null,
-  })
+  const book = new AlarmsInMemory()
   return {
-    alarms: () => alarms,
-    open: () => alarms.filter(({ resolved_at }) => !resolved_at),
+    alarms: () => book.alarms,
+    open: book.open,
     set: (change: Partial<StoredAlarm>) => {
-      alarms = alarms.map((alarm) => ({ ...alarm, ...change }))
+      for (const alarm of book.alarms) Object.assign(alarm, change)
     },
     pass(minutes: number, found: Findings) {
       const now = at(minutes)
+      const { alarms } = book
       const steps = reconcile({ alarms, ruleOf: () => ({ ...rule, ...given }), now }, found)
-      const change = (id: string, values: Partial<StoredAlarm>) => {
-        alarms = alarms.map((alarm) => (alarm.id === id ? { ...alarm, ...values } : alarm))
-      }
-      for (const step of steps) {
-        if (step.do === 'wait') alarms.push(row(step.condition, now))
-        else if (step.do === 'raise') {
-          if (step.ended && step.waiting) alarms = alarms.filter(({ id }) => id !== step.waiting?.id)
-          const old = step.ended ?? step.waiting
-          const raised = {
-            raised_at: now,
-            resolved_at: null,
-            recovering_since: null,
-            facts: step.condition.facts,
-          }
-          if (old) change(old.id, raised)
-          else alarms.push({ ...row(step.condition, now), ...raised })
-        } else if (step.do === 'refresh')
-          change(step.alarm.id, { facts: step.condition.facts, recovering_since: null })
-        else if (step.do === 'forget') alarms = alarms.filter(({ id }) => id !== step.alarm.id)
-        else if (step.do === 'recover') change(step.alarm.id, { recovering_since: now })
-        else if (step.do === 'resolve') change(step.alarm.id, { resolved_at: now })
-        else if (step.do === 'escalate') change(step.alarm.id, { escalated_at: now })
-        else change(step.alarm.id, { reminded_at: now })
-      }
+      for (const step of steps) book.apply(step, now)
       return steps.map((step) => step.do)
     },
   }

@@ -1,78 +1,62 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { iaq } from '../../contract/models/iaq.ts'
-import { testDatabase } from '../testing/database.ts'
-import { aCompany } from '../testing/world.ts'
 import {
-  alarmsOf,
   aSubject,
   endFaults,
   openFault,
-  raisedOf,
+  openTwoHomes,
   report,
   type TestSubject,
   watch,
 } from './alarms.testing.ts'
 
-const { database, close } = await testDatabase()
-afterAll(close)
-
-let company: string
-let home: TestSubject
-let other: TestSubject
-
-beforeEach(async () => {
-  company = (await aCompany(database)).id
-  home = await aSubject(database, company)
-  other = await aSubject(database, company)
-})
-
-const alarms = () => alarmsOf(database, company)
-const raised = () => raisedOf(database, company)
+const two = await openTwoHomes()
+const { database, alarms, raised } = two
 
 test('a fault is an alarm, blocking or not, and ends some time after the fault', async () => {
-  await openFault(database, home, { code: '28', blocking: true })
-  await openFault(database, home, { code: '5' })
+  await openFault(database, two.home, { code: '28', blocking: true })
+  await openFault(database, two.home, { code: '5' })
   await watch(database)
   expect(await raised()).toEqual(['blocking_fault', 'fault'])
   expect((await alarms())[0]).toMatchObject({
-    subject: home.device,
+    subject: two.home.device,
     facts: { codes: ['28'] },
     occurrences: 1,
   })
-  await endFaults(database, home)
+  await endFaults(database, two.home)
   await watch(database, 1)
   expect(await raised()).toEqual(['blocking_fault', 'fault'])
   await watch(database, 60)
   expect(await raised()).toEqual([])
-  await openFault(database, home, { code: '28', blocking: true })
+  await openFault(database, two.home, { code: '28', blocking: true })
   await watch(database, 70)
   expect(await alarms()).toMatchObject([{ occurrences: 2, resolved_at: null }, { occurrences: 1 }])
 })
 
 test('right after a start nothing is raised', async () => {
-  await openFault(database, home)
+  await openFault(database, two.home)
   await watch(database, 0, false)
   expect(await raised()).toEqual([])
 })
 
 test('low pressure is an alarm after its delay, holds a little above its limit, and is unknown while the device is away', async () => {
-  await report(database, home, { ch_pres: 0.7 })
+  await report(database, two.home, { ch_pres: 0.7 })
   await watch(database)
   expect(await raised()).toEqual([])
   await watch(database, 31)
   expect(await alarms()).toMatchObject([{ kind: 'low_pressure', facts: { pressure: 0.7, limit: 0.8 } }])
-  await report(database, home, { ch_pres: 0.8 }, { at: new Date(Date.now() + 1) })
+  await report(database, two.home, { ch_pres: 0.8 }, { at: new Date(Date.now() + 1) })
   await watch(database, 32)
   expect((await alarms())[0]?.recovering_since).toBeNull()
   await database.asSystem((tx) =>
-    tx.updateTable('devices').set({ online: false }).where('device_id', '=', home.device).execute(),
+    tx.updateTable('devices').set({ online: false }).where('device_id', '=', two.home.device).execute(),
   )
   await watch(database, 200)
   expect(await raised()).toEqual(['low_pressure'])
 })
 
 test('a boiler without a pressure sensor reports 0, which is no low pressure', async () => {
-  await report(database, home, { ch_pres: 0 })
+  await report(database, two.home, { ch_pres: 0 })
   await watch(database, 60)
   await watch(database, 120)
   expect(await raised()).toEqual([])
@@ -82,29 +66,29 @@ test('a home without internet is one alarm with its devices; one device alone is
   await database.asSystem((tx) =>
     tx
       .updateTable('devices')
-      .set({ installation_id: home.installation })
-      .where('device_id', '=', other.device)
+      .set({ installation_id: two.home.installation })
+      .where('device_id', '=', two.other.device)
       .execute(),
   )
-  await openFault(database, home, { kind: 'offline', code: 'offline' })
+  await openFault(database, two.home, { kind: 'offline', code: 'offline' })
   await watch(database)
-  expect(await alarms()).toMatchObject([{ kind: 'offline', subject: home.device }])
-  await openFault(database, other, { kind: 'offline', code: 'offline' })
+  expect(await alarms()).toMatchObject([{ kind: 'offline', subject: two.home.device }])
+  await openFault(database, two.other, { kind: 'offline', code: 'offline' })
   await watch(database, 1)
   const open = (await alarms()).filter(({ resolved_at }) => !resolved_at)
-  expect(open).toMatchObject([{ kind: 'offline', subject: home.installation, device_id: null }])
-  await endFaults(database, other)
+  expect(open).toMatchObject([{ kind: 'offline', subject: two.home.installation, device_id: null }])
+  await endFaults(database, two.other)
   await watch(database, 2)
   await watch(database, 30)
   const after = (await alarms()).filter(({ resolved_at }) => !resolved_at)
-  expect(after).toMatchObject([{ kind: 'offline', subject: home.device, occurrences: 1 }])
+  expect(after).toMatchObject([{ kind: 'offline', subject: two.home.device, occurrences: 1 }])
 })
 test('many that fall silent together are one alarm of the company', async () => {
-  const many = [home, other]
-  while (many.length < 9) many.push(await aSubject(database, company))
+  const many = [two.home, two.other]
+  while (many.length < 9) many.push(await aSubject(database, two.company))
   for (const one of many) await openFault(database, one, { kind: 'offline', code: 'offline', minutes: 70 })
   await watch(database)
-  expect(await alarms()).toMatchObject([{ kind: 'outage', subject: company }])
+  expect(await alarms()).toMatchObject([{ kind: 'outage', subject: two.company }])
   for (const one of many.slice(0, 6)) await endFaults(database, one)
   await watch(database, 1)
   await watch(database, 20)
@@ -116,8 +100,8 @@ test('a visit under way raises nothing new in its home', async () => {
     tx
       .insertInto('appointments')
       .values({
-        company_id: company,
-        installation_id: home.installation,
+        company_id: two.company,
+        installation_id: two.home.installation,
         type_id: 1,
         appointment_status_id: 3,
         scheduled_start: new Date(),
@@ -125,14 +109,14 @@ test('a visit under way raises nothing new in its home', async () => {
       })
       .execute(),
   )
-  await openFault(database, home)
-  await openFault(database, other)
+  await openFault(database, two.home)
+  await openFault(database, two.other)
   await watch(database)
-  expect(await alarms()).toMatchObject([{ subject: other.device }])
+  expect(await alarms()).toMatchObject([{ subject: two.other.device }])
 })
 
 test('a sensor that stops while its device goes on has failed; a code of a sensor says so itself', async () => {
-  const air = await aSubject(database, company, { type: 'THALPOS_IAQ' })
+  const air = await aSubject(database, two.company, { type: 'THALPOS_IAQ' })
   await report(
     database,
     air,
@@ -140,7 +124,7 @@ test('a sensor that stops while its device goes on has failed; a code of a senso
     { model: iaq, at: new Date(Date.now() - 4 * 3_600_000) },
   )
   await report(database, air, { t_r: 21 }, { model: iaq })
-  const pump = await aSubject(database, company, { type: 'THALPOS_HC_MB' })
+  const pump = await aSubject(database, two.company, { type: 'THALPOS_HC_MB' })
   await openFault(database, pump, { code: '6' })
   await watch(database)
   await watch(database, 61)
