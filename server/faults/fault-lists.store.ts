@@ -73,8 +73,12 @@ export async function listFaults(
     left join clients c on c.id = i.client_id
     where ${query.week ? ofWeek[query.week] : sql`f.resolved_at is null`} and (${query.kind ?? null}::text[] is null or f.kind = any(${query.kind ?? null}::text[]))
       and (${blocking}::boolean[] is null or f.blocking = any(${blocking}::boolean[]))`
-  const found = sql`from (${active}) f
-    where fold(words) like fold(${pattern}) or phonetic(words) ~ all (${patternsOf(search)}::text[])`
+  // Without a search the words of no row are put together.
+  const matches =
+    search === ''
+      ? sql`true`
+      : sql`fold(words) like fold(${pattern}) or phonetic(words) ~ all (${patternsOf(search)}::text[])`
+  const found = sql`from (${active}) f where ${matches}`
   const listed = sql<ActiveFault>`
     select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.kind, f.occurrences, f.blocking,
       f.hvac_error_mapping, f.installation_id, f.installed, f.model, f.client_name, f.address
