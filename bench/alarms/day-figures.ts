@@ -1,6 +1,6 @@
 // What the measured days of one device say, as server/alarms/measure-days.ts sums them up in the database.
 import { shortCycles } from '../../contract/alarms/kinds.ts'
-import { measureCooling } from '../../server/alarms/cooling.rules.ts'
+import { meanOfKnown, measureCooling } from '../../server/alarms/cooling.rules.ts'
 import { measureCycles } from '../../server/alarms/cycling.rules.ts'
 import type { DeviceNow } from '../../server/alarms/device-now.ts'
 import { percentile } from '../bench.ts'
@@ -25,6 +25,7 @@ interface DayFigures {
   starts: number
   cycle: number | null
   cooling: number[]
+  outdoorMean: number | null
   leastPressure: number | undefined
   mostTank: number | undefined
 }
@@ -32,6 +33,7 @@ interface DayFigures {
 type Findings = Pick<
   DeviceNow,
   | 'cooling_hours'
+  | 'outdoor_mean'
   | 'has_pressure'
   | 'cycling_days'
   | 'most_starts_in_hour'
@@ -47,6 +49,7 @@ export class MeasuredDays {
   readonly #days: DayFigures[] = []
   findings: Findings = {
     cooling_hours: null,
+    outdoor_mean: null,
     has_pressure: null,
     cycling_days: null,
     most_starts_in_hour: null,
@@ -61,6 +64,7 @@ export class MeasuredDays {
       starts: cycles.mostStartsInHour,
       cycle: cycles.medianCycleMinutes,
       cooling: measureCooling(day),
+      outdoorMean: meanOfKnown(day.outdoor),
       leastPressure: day.pressure.length > 0 ? Math.min(...day.pressure) : undefined,
       mostTank: day.tank.length > 0 ? Math.max(...day.tank) : undefined,
     })
@@ -76,6 +80,7 @@ export class MeasuredDays {
     const known = days.findLastIndex(({ mostTank }) => mostTank !== undefined)
     this.findings = {
       cooling_hours: days.flatMap(({ cooling }) => cooling).slice(0, mostStretches),
+      outdoor_mean: days[0]?.outdoorMean ?? null,
       has_pressure: days.some(({ leastPressure = 0 }) => leastPressure > 0),
       cycling_days: short.length,
       most_starts_in_hour: short.length > 0 ? Math.max(...short.map(({ starts }) => starts)) : null,

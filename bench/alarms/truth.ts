@@ -4,10 +4,12 @@ import { pressureOf } from '../../simulator/boiler.ts'
 import { PumpHome } from '../../simulator/heat-pumps/pump-home.ts'
 import { Home } from '../../simulator/home.ts'
 import type { Sky } from '../../simulator/weather.ts'
+import { tenth } from '../../simulator/wire.ts'
 import { dayMs, hourMs, type Span } from './scenario.ts'
 
 export type AnyHome = Home | PumpHome
 export const cold = 16
+/** Bar on its gauge, which shows tenths. */
 const lowPressure = 0.8
 const shortestCycles = { starts: 6, minutes: 15, days: 3, of: 7 }
 const disinfected = { degrees: 60, minutes: 15, days: 14 }
@@ -115,7 +117,7 @@ export class Truth {
     this.#note('fault', !blocked && home.troubleOf('sensor') !== undefined, isReceived, now)
     this.#note('sensor_failed', home.troubleOf('probe') !== undefined, isReceived, now)
     this.#note('thermostat_lost', home.troubleOf('radio') !== undefined, isReceived, now)
-    this.#note('low_pressure', pressureOf(boiler) < lowPressure, isReceived, now)
+    this.#note('low_pressure', tenth(pressureOf(boiler)) < lowPressure, isReceived, now)
     this.#note('short_cycling', this.#isCycling, isReceived, now)
   }
 

@@ -15,9 +15,11 @@ export const company = 'company'
 const minuteMs = 60_000
 const quietMs = 3 * minuteMs
 const stepSeconds = 30
+/** No whole days, so that every hour of the day is met. */
+const sampleMs = 41 * 60 * minuteMs
 
-/** What is said of a home whose heating has stopped, and how it would be. */
-export interface Forecast {
+/** What is said of a home if its heating stops, and how it would be. */
+interface Forecast {
   least: number
   hours: number
   most: number
@@ -31,7 +33,8 @@ export interface LivedYear {
   spans: TrueSpan[]
   /** How many alarms were open for more than a day, summed over minutes. */
   staleMinutes: number
-  forecasts: Forecast[]
+  /** Of homes that locked out, once for each alarm, and of any home at any time. */
+  forecasts: { lockedOut: Forecast[]; any: Forecast[] }
   restarts: Span[]
   outages: Span[]
 }
@@ -75,7 +78,8 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
   const homes = Array.from({ length: count }, (_, index) => settle(index, year))
   const book = new AlarmBook()
   const restarts = restartsOf(begin, days)
-  const forecasts: Forecast[] = []
+  const forecasts: LivedYear['forecasts'] = { lockedOut: [], any: [] }
+  const judged = new Set<string>()
   const watched = new Set([company, ...homes.flatMap(({ received }) => [received.id, `home ${received.id}`])])
   let listeningSince = begin
   let staleMinutes = 0
@@ -104,7 +108,13 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
     const at = new Date(now)
     const before = book.raisings.length
     for (const step of reconcile({ alarms, ruleOf: defaultRule, now: at }, findings)) book.apply(step, at)
-    for (const raising of book.raisings.slice(before)) forecasts.push(...forecastOf(raising, homes))
+    for (const { alarm, kind, subject } of book.raisings.slice(before)) {
+      if (kind !== 'blocking_fault' || judged.has(alarm)) continue
+      judged.add(alarm)
+      const home = homes.find(({ received }) => received.id === subject)
+      if (home) forecasts.lockedOut.push(...forecastOf(home))
+    }
+    if (now % sampleMs === 0) forecasts.any.push(...homes.flatMap(forecastOf))
     staleMinutes += alarms.filter(
       ({ raised_at, resolved_at }) =>
         raised_at && !resolved_at && now - raised_at.getTime() > 1440 * minuteMs,
@@ -124,12 +134,11 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
   }
 }
 
-/** Judged when the heating has stopped, whether that is a risk or not. */
-function forecastOf({ kind, subject }: Raising, homes: readonly Living[]): Forecast[] {
-  const home = homes.find(({ received }) => received.id === subject)
-  const device = home?.received.now(0).device
-  const now = device && heatingNow(device)
-  if (kind !== 'blocking_fault' || !now || now.room === null || now.outdoor === null) return []
-  const left = hoursUntil(device.cooling_hours ?? [], { room: now.room, outdoor: now.outdoor, cold })
-  return left ? [{ ...left, truth: hoursUntilCold(home.received.home, home.sky) }] : []
+function forecastOf({ received, sky }: Living): Forecast[] {
+  const { device } = received.now(0)
+  const room = heatingNow(device)?.room ?? null
+  const { cooling_hours, outdoor_mean: outdoor } = device
+  if (room === null || room <= cold || outdoor === null) return []
+  const left = hoursUntil(cooling_hours ?? [], { room, outdoor, cold })
+  return left ? [{ ...left, truth: hoursUntilCold(received.home, sky) }] : []
 }

@@ -23,8 +23,8 @@ export const reportValues = (tx: Tx, company: string) =>
       array_fill(now(), array[${hcOt.metrics.length}::int])
     from devices
   )
-  insert into alarm_findings (device_id, cooling_hours, until_day)
-  select telemetry_device_id, array_fill(45::float8, array[20]), current_date from devices`.execute(tx)
+  insert into alarm_findings (device_id, cooling_hours, outdoor_mean, until_day)
+  select telemetry_device_id, array_fill(45::float8, array[20]), 6, current_date from devices`.execute(tx)
 
 /** Times of so many passes in milliseconds, each a minute after the one before; the first, which raises, is not among them. */
 export async function measurePasses(database: Database, passes: number): Promise<number[]> {

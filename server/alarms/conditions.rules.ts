@@ -23,6 +23,7 @@ export interface Causes {
 
 /** A cause that came near to its end does not end: it takes a little more. */
 const pressureHysteresis = 0.1
+const comfortHysteresis = { share: 1.5, degrees: 0.5 }
 /** A room that is so far below its target, with its burner or compressor off, is not being heated. */
 const unheatedBelowTarget = 1.5
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
@@ -41,6 +42,7 @@ export function findCauses(now: CompanyNow): Causes {
     addFaults(causes, device, faults)
     addValues(causes, now, device, faults)
     addFindings(causes, now, device)
+    takeIn(causes, now, device)
   }
   addOutages(causes, now, faultsOf)
   return causes
@@ -114,13 +116,18 @@ function addComfort(
   if (room === null || isRunning === null) return unknownFor(causes, device, ['comfort'])
   const blocking = faults.filter((fault) => fault.kind === 'reported' && fault.blocking)
   const isStopped = blocking.length > 0
-  const isWanted = isHeatingOn && target !== null && target - room >= unheatedBelowTarget
+  const isWanted = isHeatingOn === true && target !== null && target - room >= unheatedBelowTarget
   const isUnheated = isStopped || (isWanted && !isPausing)
-  if (isRunning || !isUnheated) return
+  // Somebody who has switched the heating off has no comfort at risk.
+  if (isRunning || !isUnheated || isHeatingOn === false) return
+  const { cooling_hours, outdoor_mean } = device
   const left =
-    outdoor === null ? undefined : hoursUntil(device.cooling_hours ?? [], { room, outdoor, cold: coldRoom })
-  const threshold = now.ruleOf('comfort').threshold ?? 0
-  if (left ? left.hours > threshold : room >= coldRoom) return
+    outdoor_mean === null
+      ? undefined
+      : hoursUntil(cooling_hours ?? [], { room, outdoor: outdoor_mean, cold: coldRoom })
+  const isOpen = now.isRaised(keyOf({ subject: device.device_id, kind: 'comfort' }))
+  const threshold = (now.ruleOf('comfort').threshold ?? 0) * (isOpen ? comfortHysteresis.share : 1)
+  if (left ? left.hours > threshold : room >= coldRoom + (isOpen ? comfortHysteresis.degrees : 0)) return
   adderFor(causes, device)('comfort', oldest(blocking), {
     room: round(room, 1),
     ...(target !== null && { target: round(target, 1) }),
@@ -133,10 +140,13 @@ function addComfort(
     ...(isStopped && { codes: blocking.map(({ code }) => code) }),
     ...(pressure !== null && (pressure > 0 || device.has_pressure) && { pressure: round(pressure, 1) }),
   })
-  const parent = keyOf({ subject: device.device_id, kind: 'comfort' })
-  if (!now.isRaised(parent) || !now.ruleOf('comfort').is_enabled) return
+}
+
+/** As long as comfort is an alarm, also while it recovers or is not known, it stands for what stopped the heating. */
+function takeIn({ swallowed }: Causes, now: CompanyNow, { device_id: subject }: DeviceNow): void {
+  if (!now.isRaised(keyOf({ subject, kind: 'comfort' })) || !now.ruleOf('comfort').is_enabled) return
   for (const kind of ['blocking_fault', 'low_pressure', 'thermostat_lost'] as const)
-    causes.swallowed.add(keyOf({ subject: device.device_id, kind }))
+    swallowed.add(keyOf({ subject, kind }))
 }
 
 function addFindings(causes: Causes, now: CompanyNow, device: DeviceNow): void {

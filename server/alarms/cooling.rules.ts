@@ -1,5 +1,5 @@
 // How fast a home cools, measured on its own stretches without heating, and what that says of the hours to come. The model
-// is one time constant: the difference to outdoors shrinks by the same share every hour.
+// is one time constant: the difference to the outdoor mean of a day shrinks by the same share every hour.
 
 /** Reports of one device in their order; a value that is not known is NaN. Times in ms. */
 export interface ClimateReports {
@@ -16,21 +16,38 @@ const longestHoleMs = 15 * 60_000
 /** Water in the radiators still heats for a while. */
 const settleMs = 45 * 60_000
 const leastDifference = 4
+/** People, their machines and the sun warm a home without heating by about so much. */
+const warmedFreely = 1
 /** A room sensor shows tenths: a smaller fall says nothing. */
 const leastFall = 0.3
 /** Outside of these a stretch was no cooling of a building: a window was open, or something else heated. */
 const plausibleHours = { least: 5, most: 400 }
 
-/** Time constants in hours, one of each stretch that says something. */
+/** Of the values that are known; null if there is none. */
+export function meanOfKnown(values: ArrayLike<number>): number | null {
+  let sum = 0
+  let count = 0
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    sum += value
+    count++
+  }
+  return count > 0 ? sum / count : null
+}
+
+/** Time constants in hours, one of each stretch that says something. The reports are those of one day. */
 export function measureCooling(reports: ClimateReports): number[] {
   const { times, isHeated } = reports
+  const mean = meanOfKnown(reports.outdoor)
+  if (mean === null) return []
   const found: number[] = []
   let start = -1
   for (let at = 0; at <= times.length; at++) {
     const isOff = at < times.length && isHeated[at] === 0
     const isHole = at > 0 && at < times.length && (times[at] ?? 0) - (times[at - 1] ?? 0) > longestHoleMs
     if (start >= 0 && (!isOff || isHole)) {
-      const tau = coolingOf(reports, start, at - 1)
+      const tau = coolingOf(reports, start, at - 1, mean + warmedFreely)
       if (tau !== undefined) found.push(tau)
       start = -1
     }
@@ -39,29 +56,25 @@ export function measureCooling(reports: ClimateReports): number[] {
   return found
 }
 
-function coolingOf({ times, room, outdoor }: ClimateReports, start: number, end: number): number | undefined {
+function coolingOf(
+  { times, room }: ClimateReports,
+  start: number,
+  end: number,
+  towards: number,
+): number | undefined {
   const from = (times[start] ?? 0) + settleMs
   let first = start
   while (first < end && (times[first] ?? 0) < from) first++
   const hours = ((times[end] ?? 0) - (times[first] ?? 0)) / 3_600_000
   if (hours < leastHours) return undefined
-  let sum = 0
-  let count = 0
-  for (let at = first; at <= end; at++) {
-    const value = outdoor[at] ?? Number.NaN
-    if (Number.isNaN(value)) continue
-    sum += value
-    count++
-  }
-  const mean = sum / count
-  const before = (room[first] ?? Number.NaN) - mean
-  const after = (room[end] ?? Number.NaN) - mean
+  const before = (room[first] ?? Number.NaN) - towards
+  const after = (room[end] ?? Number.NaN) - towards
   if (!(before >= leastDifference && after > 0 && before - after >= leastFall)) return undefined
   const tau = hours / Math.log(before / after)
   return tau >= plausibleHours.least && tau <= plausibleHours.most ? tau : undefined
 }
 
-/** The hours until the room is at `cold`, and the interval in which 90 % of the home's own stretches lie. */
+/** The hours until the room is at `cold`, and the interval that holds nine of ten homes. */
 export interface HoursLeft {
   hours: number
   least: number
@@ -69,25 +82,40 @@ export interface HoursLeft {
 }
 
 const leastStretches = 5
+/** Of a building in the long run, in hours. */
+const usualHours = 100
+/**
+ * A few hours show how fast air and radiators cool; walls follow far slower. What a home does until it is cold lies between
+ * its own stretches and what buildings do: in the middle of both logarithms.
+ */
+const ownShare = 0.5
+/** Standard deviation of the logarithm of hours that remains, by sun, wind and the weather to come (`npm run bench -- alarms`). */
+const restSpread = 0.5
+const of90Percent = 1.645
+/** Closer to the outdoor temperature the hours depend on a tenth of a degree. */
+const leastBelow = 1
+/** The most may be so many times the least; a wider interval says nothing. */
+const widest = 8
 
-const quantile = (sorted: readonly number[], share: number): number => {
-  const at = (sorted.length - 1) * share
-  const below = sorted[Math.floor(at)] ?? 0
-  return below + ((sorted[Math.ceil(at)] ?? below) - below) * (at - Math.floor(at))
-}
-
-/** Undefined where the slope of the home is not known, or where it does not get so cold outdoors. */
+/** `outdoor` is the mean of a day. Undefined where the slope of the home is not known, or where it does not get so cold. */
 export function hoursUntil(
   stretches: readonly number[],
   { room, outdoor, cold }: { room: number; outdoor: number; cold: number },
 ): HoursLeft | undefined {
-  if (stretches.length < leastStretches || outdoor >= cold) return undefined
+  const towards = outdoor + warmedFreely
+  if (stretches.length < leastStretches || cold - towards < leastBelow) return undefined
   if (room <= cold) return { hours: 0, least: 0, most: 0 }
-  const sorted = [...stretches].sort((a, b) => a - b)
-  const factor = Math.log((room - outdoor) / (cold - outdoor))
-  return {
-    hours: quantile(sorted, 0.5) * factor,
-    least: quantile(sorted, 0.05) * factor,
-    most: quantile(sorted, 0.95) * factor,
-  }
+  const logs = stretches.map((hours) => Math.log(hours)).sort((a, b) => a - b)
+  const mean = logs.reduce((sum, one) => sum + one, 0) / logs.length
+  const variance = logs.reduce((sum, one) => sum + (one - mean) ** 2, 0) / logs.length
+  const slope = Math.exp(ownShare * middleOf(logs) + (1 - ownShare) * Math.log(usualHours))
+  const hours = slope * Math.log((room - towards) / (cold - towards))
+  const factor = Math.exp(of90Percent * Math.sqrt(restSpread ** 2 + ownShare ** 2 * variance))
+  if (factor ** 2 > widest) return undefined
+  return { hours, least: hours / factor, most: hours * factor }
+}
+
+function middleOf(sorted: readonly number[]): number {
+  const half = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2
 }

@@ -14,6 +14,8 @@ export interface DeviceNow {
   /** Of its sensors: whether each has stopped while the device goes on. */
   stopped: boolean[] | null
   cooling_hours: number[] | null
+  /** Mean of the last measured day, in °C. */
+  outdoor_mean: number | null
   /** It has reported a pressure above 0 in the last days: it has a sensor. */
   has_pressure: boolean | null
   cycling_days: number | null
@@ -61,7 +63,8 @@ export interface HeatingNow {
   isRunning: boolean | null
   /** It heats, and waits for its water to cool before it starts again. */
   isPausing: boolean
-  isHeatingOn: boolean
+  /** Null is not known. */
+  isHeatingOn: boolean | null
   pressure: number | null
 }
 
@@ -69,7 +72,11 @@ export interface HeatingNow {
 export function heatingNow({ device_type, values }: DeviceNow): HeatingNow | undefined {
   if (!values) return undefined
   const [room = null, target = null, outdoor = null, machine = null, heat_set, ...others] = values
-  const common = { room, outdoor, isHeatingOn: heat_set === 1 }
+  const common = {
+    room,
+    outdoor,
+    isHeatingOn: heat_set === undefined || heat_set === null ? null : heat_set === 1,
+  }
   if (device_type === hcOt.type)
     return {
       ...common,

@@ -33,7 +33,7 @@ export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
     select d.device_id, d.telemetry_device_id, d.device_type, d.assigned_company_id as company_id, d.distributor_id,
       d.installation_id, d.last_update,
       coalesce(d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute', false) as is_fresh,
-      f.cooling_hours, f.has_pressure, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
+      f.cooling_hours, f.outdoor_mean, f.has_pressure, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
     from devices d
     left join alarm_findings f
       on f.device_id = d.telemetry_device_id and f.until_day >= (now() at time zone 'utc')::date - 3

@@ -7,7 +7,7 @@ import { type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { dayMs, dayName, dayStart, startOfDay } from '../telemetry/calendar/days.ts'
 import { readColumns } from '../telemetry/storage/stored-reports.ts'
-import { measureCooling } from './cooling.rules.ts'
+import { meanOfKnown, measureCooling } from './cooling.rules.ts'
 import { measureCycles } from './cycling.rules.ts'
 
 /** As far back as a preview of a rule looks. */
@@ -65,6 +65,7 @@ async function figuresOf(tx: Tx, due: Due) {
     const of = (name: string) => column(values, hcMb, name)
     return {
       most_tank: extreme(of('t_dhw'), Math.max),
+      outdoor_mean: meanOfKnown(of('t_out')),
       cooling_hours: measureCooling({
         ...{ times, room: of('t_r'), outdoor: of('t_out') },
         isHeated: pumpHeats(warming.map(of)),
@@ -84,6 +85,7 @@ async function figuresOf(tx: Tx, due: Due) {
       outdoor: column(values, hcOt, 't_out'),
       isHeated: boilerHeats(column(values, hcOt, 'heat'), flame),
     }),
+    outdoor_mean: meanOfKnown(column(values, hcOt, 't_out')),
     least_pressure: extreme(column(values, hcOt, 'ch_pres'), Math.min),
   }
 }
@@ -108,7 +110,8 @@ async function sumUp(tx: Tx, devices: readonly string[]): Promise<void> {
       end,
       max(most_tank),
       newest.day,
-      coalesce(bool_or(least_pressure > 0), false)
+      coalesce(bool_or(least_pressure > 0), false),
+      max(outdoor_mean) filter (where g.day = newest.day)
     from alarm_day_figures g
     cross join lateral (select coalesce(most_starts_in_hour >= ${sql.lit(shortCycles.startsInHour)}
       and median_cycle_minutes <= ${sql.lit(shortCycles.medianMinutes)}, false) as is_short) judged
@@ -120,7 +123,7 @@ async function sumUp(tx: Tx, devices: readonly string[]): Promise<void> {
       cooling_hours = excluded.cooling_hours, cycling_days = excluded.cycling_days,
       most_starts_in_hour = excluded.most_starts_in_hour, median_cycle_minutes = excluded.median_cycle_minutes,
       tank_days = excluded.tank_days, most_tank = excluded.most_tank, until_day = excluded.until_day,
-      has_pressure = excluded.has_pressure`.execute(tx)
+      has_pressure = excluded.has_pressure, outdoor_mean = excluded.outdoor_mean`.execute(tx)
 }
 
 /** The days of installed devices that are not measured yet, the newest first. */

@@ -44,7 +44,7 @@ async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<vo
       (minute) => ({
         [heater]: minute < 480 ? 0 : on,
         t_out: 4,
-        t_r: Number((4 + 17 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
+        t_r: Number((5 + 16 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
       }),
       model,
     )
@@ -71,10 +71,39 @@ test('a home that is not heated says when it gets cold by its own slope, and tak
   const open = (await alarms()).filter(({ resolved_at }) => !resolved_at)
   expect(open).toMatchObject([{ kind: 'comfort', subject: two.home.device }])
   const facts = open[0]?.facts as Record<string, number>
-  expect(facts.hours).toBeCloseTo(40 * Math.log(14 / 12), 0)
+  expect(facts.hours).toBeCloseTo(Math.sqrt(40 * 100) * Math.log(13 / 11), 0)
   expect(facts.hours_least).toBeLessThanOrEqual(facts.hours ?? 0)
   expect(facts.hours_most).toBeGreaterThanOrEqual(facts.hours ?? 0)
   expect(facts).toMatchObject({ codes: ['28'], room: 18, outdoor: 4 })
+})
+
+test('comfort at risk does not come and go with a degree, and what stopped the heating appears only when it has ended', async () => {
+  await coldNights(two.home)
+  await openFault(database, two.home, { blocking: true })
+  const now = { flame: 0, heat_set: 1, t_r: 18, t_r_set: 20.5, t_out: 4 }
+  await report(database, two.home, now)
+  for (const minute of [0, 1, 2]) await watch(database, minute)
+  expect(await raised()).toEqual(['comfort'])
+  const recovering = async () => (await alarms()).find(({ kind }) => kind === 'comfort')?.recovering_since
+  await report(database, two.home, { t_r: 19 }, { at: new Date(Date.now() + 1) })
+  await watch(database, 3)
+  expect(await recovering()).toBeNull()
+  await report(database, two.home, { t_r: 21 }, { at: new Date(Date.now() + 2) })
+  await watch(database, 4)
+  expect(await recovering()).not.toBeNull()
+  expect(await raised()).toEqual(['comfort'])
+  await watch(database, 40)
+  await watch(database, 41)
+  expect(await raised()).toEqual(['blocking_fault'])
+})
+
+test('a home whose heating is switched off has no comfort at risk, whatever blocks its boiler', async () => {
+  await coldNights(two.home)
+  await openFault(database, two.home, { blocking: true })
+  await report(database, two.home, { flame: 0, heat_set: 0, t_r: 15, t_r_set: 20.5, t_out: 4 })
+  await watch(database)
+  await watch(database, 30)
+  expect(await raised()).toEqual(['blocking_fault'])
 })
 
 test('a home with a heat pump gets cold like any other; while its compressor heats water nothing is said', async () => {

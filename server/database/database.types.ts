@@ -41,6 +41,7 @@ export interface AlarmDayFigures {
   median_cycle_minutes: number | null;
   most_starts_in_hour: number | null;
   most_tank: number | null;
+  outdoor_mean: number | null;
 }
 
 export interface AlarmEvents {
@@ -63,6 +64,7 @@ export interface AlarmFindings {
   median_cycle_minutes: number | null;
   most_starts_in_hour: number | null;
   most_tank: number | null;
+  outdoor_mean: number | null;
   tank_days: number | null;
   until_day: string;
 }

@@ -119,6 +119,7 @@ create table alarm_day_figures (
   cooling_hours double precision[] not null default '{}',
   least_pressure double precision,
   most_tank double precision,
+  outdoor_mean double precision,
   primary key (device_id, day)
 );
 create index on alarm_day_figures (day);
@@ -143,7 +144,9 @@ create table alarm_findings (
   -- The last day that is in it.
   until_day date not null,
   -- Of the last thirty days one had a pressure above 0 all the time: the boiler has a sensor.
-  has_pressure boolean not null default false
+  has_pressure boolean not null default false,
+  -- Outdoors on the last day.
+  outdoor_mean double precision
 );
 
 alter table alarm_findings enable row level security;
