@@ -1,6 +1,6 @@
 /** Debian's Chromium as the tests start it: no sandbox (root in a container), no calls to anyone. */
 export const chromium = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Database } from '../server/database/database.ts'
 import { aDevice } from '../server/testing/world.ts'
 import { expect, test } from './fixtures.ts'
-import { dresses, picture, wear } from './pictures.ts'
+import { dresses, picture, wearing } from './pictures.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const partOf = (page: Page, title: string) =>
@@ -251,8 +251,7 @@ for (const dress of dresses) {
     await aBoiler({ ...silentToo, assignedTo: mixed.id })
     await aBoiler({ client, assignedTo: mixed.id })
     for (const [state, company] of Object.entries({ empty, silent, mixed })) {
-      const page = await signedInAs(await aPerson(company, ['technician_company']))
-      await wear(page, dress)
+      const page = await signedInAs(await aPerson(company, ['technician_company']), '/', wearing(dress))
       await picture(page, `dashboard-${state}-${name}`, '/#/dashboard', dress)
     }
   })

@@ -24,9 +24,14 @@ import { makeAirSensor, makeHeatPump, type OwnDevice, type OwnGiven } from './ow
 import { sessionOf } from './session.ts'
 import { world } from './world.ts'
 
+/** How a browser is set up, and the language that somebody chose in it. */
+interface InBrowser extends BrowserContextOptions {
+  lang?: 'el' | 'en'
+}
+
 interface Tools {
   /** A page of its own browser session in which this person has signed in, at this address. */
-  signedInAs(email: string, address?: string, given?: BrowserContextOptions): Promise<Page>
+  signedInAs(email: string, address?: string, given?: InBrowser): Promise<Page>
   /** A page without a session, unless its browser is given one. */
   aPage(given?: BrowserContextOptions): Promise<Page>
   aCompany(
@@ -114,8 +119,9 @@ export const test = base.extend<Tools, { database: Database }>({
   },
 
   signedInAs: async ({ aPage }, use) => {
-    await use(async (email, address = '/', given = {}) => {
-      const page = await aPage({ ...given, storageState: await sessionOf(email, passwordOf(email)) })
+    await use(async (email, address = '/', { lang, ...given } = {}) => {
+      const storageState = await sessionOf(email, passwordOf(email), lang)
+      const page = await aPage({ ...given, storageState })
       await page.goto(address)
       await expect(page.locator('main')).toBeVisible()
       return page

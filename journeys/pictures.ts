@@ -33,12 +33,9 @@ export const dresses: readonly Dress[] = [
     : []),
 ]
 
-/** The page begins again in this language and scheme. */
-export async function wear(page: Page, { lang, scheme }: Pick<Dress, 'lang' | 'scheme'>): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await page.evaluate(`localStorage.setItem('lang', '${lang}')`)
-  await page.reload()
-}
+/** A browser in this language and scheme. */
+export const wearing = ({ lang, scheme }: Pick<Dress, 'lang' | 'scheme'>) =>
+  ({ lang, colorScheme: scheme, reducedMotion: 'reduce' }) as const
 
 const screenOf = (address: string) => address.split('?')[0]
 

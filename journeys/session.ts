@@ -3,8 +3,8 @@ import { decodeJwt } from 'jose'
 import { signIn } from '../server/identity/sign-in.testing.ts'
 import { world } from './world.ts'
 
-/** What a browser holds in which this person signed in. */
-export async function sessionOf(login: string, password: string) {
+/** What a browser holds in which this person signed in, and chose a language where one is given. */
+export async function sessionOf(login: string, password: string, lang?: 'el' | 'en') {
   const { accessToken, refreshToken, idToken } = await signIn({ baseUrl: world.url, login, password })
   const { exp, scope } = decodeJwt(accessToken)
   const user = {
@@ -17,6 +17,9 @@ export async function sessionOf(login: string, password: string) {
     profile: decodeJwt(idToken),
     expires_at: exp,
   }
-  const stored = { name: `oidc.user:${world.url}/identity:console`, value: JSON.stringify(user) }
-  return { cookies: [], origins: [{ origin: world.url, localStorage: [stored] }] }
+  const localStorage = [
+    { name: `oidc.user:${world.url}/identity:console`, value: JSON.stringify(user) },
+    ...(lang ? [{ name: 'lang', value: lang }] : []),
+  ]
+  return { cookies: [], origins: [{ origin: world.url, localStorage }] }
 }

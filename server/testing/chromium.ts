@@ -5,6 +5,6 @@ const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disabl
 
 export const launchChromium = (...more: string[]): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: [...flags.split(' '), '--disable-component-update', '--disable-sync', ...more],
   })
