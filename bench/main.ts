@@ -13,6 +13,7 @@ import { ingest } from './ingest.ts'
 import { jobsBench } from './jobs.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
+import { map } from './map.ts'
 import { noLoss } from './no-loss.ts'
 import { panel } from './panel.ts'
 import { record } from './record.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   calendar,
   jobs: jobsBench,
   fleet,
+  map,
   alarms,
   savings,
 }
