@@ -63,6 +63,14 @@ const subjects: Record<string, Subject> = {
       'map-filtered-to-nothing': '/#/map?search=zzzz',
     }),
   },
+  'notices and webhooks': {
+    email: technician,
+    screens: async () => ({
+      notices: '/#/notices',
+      webhooks: '/#/webhooks',
+      'webhook-add': { address: '/#/webhooks', press: /^(Νέο webhook|New webhook)$/ },
+    }),
+  },
   'a boiler': {
     email: technician,
     screens: async () => named('panel', boiler, ['general', 'remote', 'graphs', 'faults', 'information']),

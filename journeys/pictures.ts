@@ -88,7 +88,7 @@ export async function picture(page: Page, name: string, sight: Sight, dress: Dre
     if (width === 'wide') await open(page, address)
     else await atRest(page, address)
     if (width === 'wide' && press) {
-      await page.getByRole('button', { name: press }).click()
+      await page.getByRole('button', { name: press }).first().click()
       await expect(page.getByRole('dialog').last().getByRole('textbox').first()).toBeVisible()
     }
     await look(page, `${name}-${pixels}`)
