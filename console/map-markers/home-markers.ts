@@ -1,6 +1,6 @@
 // Homes of the map: from the columns of the reply to markers, and changes laid over what is known.
 import { type MapMarkers, markerStates } from '../../contract/map-markers/routes.ts'
-import type { Sight } from '../kit/map/map-engine.ts'
+import type { Sight } from '../kit/map/clusters.ts'
 import type { MapMarker } from '../kit/map/points.ts'
 
 export interface HomeMarker extends MapMarker {

@@ -37,7 +37,11 @@ const useChangedDevices = (hand: (deviceIds: string[]) => Promise<unknown>) => {
 /** The homes that a search finds, or all; what changes is recoloured at once. */
 export const useHomeMarkers = (search: string | undefined) => {
   const sent = { query: search ? { search } : {} }
-  const answer = useAnswer('listMapMarkers', sent, { keepPrevious: true, refetchInterval: refreshMs })
+  const answer = useAnswer('listMapMarkers', sent, {
+    keepPrevious: true,
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+  })
   useChangedDevices(async (deviceIds) => {
     if (deviceIds.length > mapPlacesAtMost) return answer.refetch()
     const changed = await call('listMapMarkers', { query: { device_id: deviceIds }, quiet: true })

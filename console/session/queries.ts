@@ -34,6 +34,8 @@ interface AnswerOptions {
   staleTime?: number
   /** Shows the earlier page or filter until the next one arrives. */
   keepPrevious?: boolean
+  /** False for a reply so large that a comparison with the one before takes longer than drawing it. */
+  structuralSharing?: boolean
   quiet?: boolean
 }
 

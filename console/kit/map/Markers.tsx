@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { formatNumber } from '../format.ts'
 import { toneColour, toneSoft, toneWord } from '../tone.ts'
+import type { Seen } from './clusters.ts'
 import { useMap } from './map-context.ts'
 import { markerIcons } from './marker-icons.ts'
-import type { MarkerLayer, Seen } from './marker-layer.ts'
+import type { MarkerLayer } from './marker-layer.ts'
 import styles from './markers.module.css'
 import { Placed } from './Placed.tsx'
-import { arcsOf, type MapMarker, spread, type Troubles, worstOf } from './points.ts'
+import { arcsOf, type MapMarker, type Troubles, worstOf } from './points.ts'
 
 const sizeOf = (count: number) => 30 + 6 * Math.min(5, Math.floor(Math.log10(count) * 1.75))
 
@@ -19,7 +20,8 @@ const statesText = (troubles: Troubles): string =>
     .join(', ') || toneWord.fine()
 
 const Cluster = ({ seen, onOpen }: { seen: Seen & { kind: 'cluster' }; onOpen: () => void }) => {
-  const { count, troubles } = seen
+  const { troubles } = seen
+  const count = seen.indices.length
   const size = sizeOf(count)
   const worst = worstOf(troubles)
   return (
@@ -90,23 +92,16 @@ export const Markers = ({ markers, selectedId, nameOf, onOpen, onOpenTogether }:
   const map = useMap()
   const layer = useRef<MarkerLayer>(undefined)
   const [seen, setSeen] = useState<Seen[]>([])
-  const positions = useMemo(() => spread(markers), [markers])
   useEffect(() => {
     const added = map.addMarkers(setSeen)
     layer.current = added
     return () => added.close()
   }, [map])
-  useEffect(() => {
-    layer.current?.show(
-      positions.map((position, index) => {
-        const { latitude, longitude, tone } = markers[index] as MapMarker
-        return { ...position, tone, place: { latitude, longitude } }
-      }),
-    )
-  }, [map, markers, positions])
+  useEffect(() => layer.current?.show(markers), [map, markers])
   const selected = markers.findIndex(({ id }) => id === selectedId)
   const marks = seen.filter((one) => one.kind === 'cluster' || (one.index !== selected && markers[one.index]))
   const chosen = markers[selected]
+  const placeOf = (index: number) => seen.find((one) => one.kind === 'point' && one.index === index)?.position
   const labelOf = ({ id, label }: MapMarker) => label ?? nameOf?.(id) ?? ''
   const open = (cluster: Seen & { kind: 'cluster' }) =>
     layer.current?.open(cluster, (indices) =>
@@ -129,7 +124,7 @@ export const Markers = ({ markers, selectedId, nameOf, onOpen, onOpenTogether }:
         </Placed>
       ))}
       {chosen && (
-        <Placed key="selected" at={positions[selected] ?? chosen}>
+        <Placed key="selected" at={placeOf(selected) ?? chosen}>
           <Mark marker={chosen} label={labelOf(chosen)} isSelected onOpen={() => onOpen(chosen.id)} />
         </Placed>
       )}

@@ -2,7 +2,8 @@
 // product. Nothing outside this folder knows which library it is.
 import { Map as LibraryMap, Marker, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { addMarkerLayer, type MarkerLayer, type Seen } from './marker-layer.ts'
+import type { Seen, Sight } from './clusters.ts'
+import { addMarkerLayer, type MarkerLayer } from './marker-layer.ts'
 import outlineUrl from './outline.json?url'
 import type { MapPalette } from './palette.ts'
 import { boxAround, type Look, type Position, toPair } from './position.ts'
@@ -30,14 +31,6 @@ interface Room {
   beside: number
 }
 
-/** The visible box, in degrees. */
-export interface Sight {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
 export interface OpenMap {
   lookAt: (look: Look) => void
   zoomBy: (steps: number) => void
@@ -49,7 +42,7 @@ export interface OpenMap {
   reveal: (position: Position, room?: Room) => void
   /** Calls back with what is in sight, now and after every move. Returns how to stop. */
   onSight: (tell: (sight: Sight) => void) => () => void
-  /** Adds the sources of many markers; calls back with the visible ones. One at a time. */
+  /** Calls back with the visible ones of many markers, after every move and change. */
   addMarkers: (tell: (seen: Seen[]) => void) => MarkerLayer
   /** Events of the map itself, not of markers. Returns how to stop. */
   onClick: (hear: (position: Position) => void) => () => void
@@ -244,7 +237,7 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
       const subscription = map.on('moveend', look)
       return () => subscription.unsubscribe()
     },
-    addMarkers: (tell) => addMarkerLayer(map, whenStyled, tell),
+    addMarkers: (tell) => addMarkerLayer(map, () => sightOf(map), tell),
     onClick(hear) {
       const subscription = map.on('click', ({ lngLat, originalEvent }) => {
         if (originalEvent.target === map.getCanvas()) hear(positionOf(lngLat))
