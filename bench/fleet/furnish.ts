@@ -1,6 +1,7 @@
 // A company's homes with coordinates, a boiler controller in each, and the faults of its past.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/database.ts'
+import { noticeOf, sendNotices } from '../../server/live/notices.ts'
 import { aCompany, aPerson } from '../../server/testing/world.ts'
 import { furnishPortfolio } from '../records/portfolio.ts'
 
@@ -54,6 +55,21 @@ const openFaults = (tx: Tx, company: string) =>
   select device_id, '28', length(device_id) % 2 = 0, now() - interval '3 hours' from (
     select device_id, row_number() over (order by device_id) as n from devices where assigned_company_id = ${company}
   ) d where n % 50 = 7`.execute(tx)
+
+/** Of a device that has none, as the gateway reports it. */
+export const openFault = (database: Database, company: string) =>
+  database.asSystem(async (tx) => {
+    const { rows } = await sql<{ device_id: string }>`
+      insert into faults (device_id, code, blocking)
+      select device_id, '28', true from devices d where assigned_company_id = ${company} and online
+        and not exists (select from faults f where f.device_id = d.device_id and f.resolved_at is null)
+      limit 1 returning device_id`.execute(tx)
+    const owners = { assigned_company_id: company, distributor_id: null }
+    await sendNotices(
+      tx,
+      rows.map(({ device_id }) => noticeOf({ type: 'device', device_id, listed: true }, owners)),
+    )
+  })
 
 /** A company with so many homes, each with one device. */
 export async function furnishFleet(database: Database, homes: number): Promise<Fleet> {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 interface Watched {
-  querySelectorAll(selector: string): Iterable<{ textContent: string }>
+  querySelectorAll(selector: string): Iterable<{ textContent: string; ariaLabel: string }>
 }
 interface Timed {
   name: string
@@ -49,4 +49,32 @@ export async function drawMap(page: Page, url: string, homes: number): Promise<D
   await page.reload()
   await page.getByRole('row').nth(1).waitFor()
   return page.evaluate(openAndWatch, homes)
+}
+
+/** Runs in the page: waits until the clusters and markers stand for more faults than now. */
+const watchFaults = (): Promise<number> => {
+  const drawn = () => {
+    let count = 0
+    for (const { ariaLabel } of document.querySelectorAll('[data-tone], [data-marker]')) {
+      const [found, number] = /Βλάβη ?([\d.]*)/.exec(ariaLabel) ?? []
+      if (found) count += Number(number?.replaceAll('.', '') || 1)
+    }
+    return count
+  }
+  const before = drawn()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (drawn() <= before) return requestAnimationFrame(look)
+      return requestAnimationFrame(() => resolve(Date.now()))
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+/** Milliseconds from the commit of a new fault to its colour on the map that is shown. */
+export async function recolour(page: Page, openFault: () => Promise<unknown>): Promise<number> {
+  const recoloured = page.evaluate(watchFaults)
+  await openFault()
+  const began = Date.now()
+  return (await recoloured) - began
 }
