@@ -3,7 +3,7 @@ import { formatDay } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './chart.module.css'
 import type { Column, LateBar } from './columns.ts'
-import { columnText, kindColours, kindWords, kwhText, percentText } from './words.ts'
+import { columnText, kindColours, kindWords, kwhText, percentText, soFarText } from './words.ts'
 
 interface ColumnTipProps {
   column: Column
@@ -21,7 +21,8 @@ export const ColumnTip = ({ column, late, step, x, width }: ColumnTipProps) => (
     aria-hidden
   >
     <b>
-      {columnText(column.from, column.to, step)} <span>{kwhText(column.total)} kWh</span>
+      {soFarText(columnText(column.from, column.to, step), column.isOpen)}{' '}
+      <span>{kwhText(column.total)} kWh</span>
     </b>
     <table>
       <tbody>

@@ -10,7 +10,7 @@ import { type Field, fieldOf, type Plot, plotOf } from './chart-field.ts'
 import { type Column, columnAt, isThin } from './columns.ts'
 import { OutdoorLine } from './OutdoorLine.tsx'
 import { TimeLabels } from './TimeLabels.tsx'
-import { columnText, kindColours, kwhText, percentText } from './words.ts'
+import { columnText, kindColours, kwhText, percentText, soFarText } from './words.ts'
 
 interface ConsumptionChartProps {
   columns: readonly Column[]
@@ -40,6 +40,20 @@ const Stack = ({ plot, field, hatch }: { plot: Plot; field: Field; hatch: string
         )
       }),
     )}
+    {plot.layers.map(({ kind, open }) =>
+      open && open.high > open.low ? (
+        <rect
+          key={kind}
+          className={styles.open}
+          style={{ color: kindColours[kind] }}
+          data-open={kind}
+          x={field.x(open.from)}
+          width={field.x(open.to) - field.x(open.from)}
+          y={field.y(open.high)}
+          height={field.y(open.low) - field.y(open.high)}
+        />
+      ) : null,
+    )}
     {plot.late.map(({ kind, from, to, low, high }) => (
       <rect
         key={`${kind}-${from}-${to}`}
@@ -55,9 +69,9 @@ const Stack = ({ plot, field, hatch }: { plot: Plot; field: Field; hatch: string
   </>
 )
 
-const wordsOf = ({ from, to, total, outdoor, coverage }: Column, step: Step) =>
+const wordsOf = ({ from, to, total, outdoor, coverage, isOpen }: Column, step: Step) =>
   m.consumption_column_words({
-    time: columnText(from, to, step),
+    time: soFarText(columnText(from, to, step), isOpen),
     kwh: kwhText(total),
     outdoor: outdoor === null ? '—' : formatNumber(outdoor, 1),
     coverage: coverage === null ? '—' : percentText(coverage),

@@ -36,14 +36,14 @@ const options = { keepPrevious: true, refetchInterval: 5 * 60_000 } as const
 /** What the heating of all homes consumed, against the weather. */
 export const ConsumptionScreen = () => {
   const address = useConsumptionAddress()
-  const { range, step, column, isTable } = address
+  const { range, step, column, isTable, now } = address
   const dates = { date_from: new Date(range.from).toISOString(), date_to: new Date(range.to).toISOString() }
   const consumption = useAnswer('getConsumption', { query: { ...dates, resolution: step } }, options)
   const climate = useAnswer('getClimate', { query: { ...dates, resolution: step } }, options)
   const mean = useAnswer('getClimateMean', { query: dates }, options)
   const comparison = useAnswer('getConsumptionComparison', { query: dates }, options)
   const { data, error } = consumption
-  const columns = useMemo(() => (data ? columnsOf(data, climate.data) : []), [data, climate.data])
+  const columns = useMemo(() => (data ? columnsOf(data, climate.data, now) : []), [data, climate.data, now])
   const late = data?.silences.reduce((sum, { kwh }) => sum + kwh, 0) ?? 0
   const chosen = columns.find(({ from }) => from === column)
   const content = () => {
@@ -90,7 +90,13 @@ export const ConsumptionScreen = () => {
             <h2 id="consumption-chart">
               {m.consumption_by_kind()} <span>{perStepWords[step]()}</span>
             </h2>
-            {data && <Legend kinds={data.kinds} hasLate={data.silences.length > 0} />}
+            {data && (
+              <Legend
+                kinds={data.kinds}
+                hasLate={data.silences.length > 0}
+                hasOpen={columns.some((one) => one.isOpen && one.total !== null)}
+              />
+            )}
           </header>
           {content()}
           <footer>

@@ -3,7 +3,7 @@ import { formatTime } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { type Column, stackOrder } from './columns.ts'
 import styles from './consumption.module.css'
-import { columnText, kindWords, kwhText, percentText } from './words.ts'
+import { columnText, kindWords, kwhText, percentText, soFarText } from './words.ts'
 
 interface ConsumptionTableProps {
   columns: readonly Column[]
@@ -34,7 +34,7 @@ export const ConsumptionTable = ({ columns, consumption, step }: ConsumptionTabl
         <tbody>
           {columns.map((column) => (
             <tr key={column.from}>
-              <th scope="row">{columnText(column.from, column.to, step)}</th>
+              <th scope="row">{soFarText(columnText(column.from, column.to, step), column.isOpen)}</th>
               {kinds.map((kind) => (
                 <td key={kind}>{kwhText(column.kinds.find((one) => one.kind === kind)?.kwh)}</td>
               ))}

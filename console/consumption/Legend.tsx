@@ -4,8 +4,15 @@ import styles from './chart.module.css'
 import { stackOrder } from './columns.ts'
 import { kindColours, kindWords } from './words.ts'
 
+interface LegendProps {
+  kinds: readonly KindConsumption[]
+  hasLate: boolean
+  /** Whether a column has not ended. */
+  hasOpen: boolean
+}
+
 /** The kinds from the top of the stack down. */
-export const Legend = ({ kinds, hasLate }: { kinds: readonly KindConsumption[]; hasLate: boolean }) => (
+export const Legend = ({ kinds, hasLate, hasOpen }: LegendProps) => (
   <ul className={styles.legend}>
     {stackOrder.toReversed().flatMap((kind) => {
       const found = kinds.find((one) => one.kind === kind)
@@ -17,6 +24,11 @@ export const Legend = ({ kinds, hasLate }: { kinds: readonly KindConsumption[]; 
         </li>
       )
     })}
+    {hasOpen && (
+      <li>
+        <i data-open aria-hidden /> {m.consumption_open_legend()}
+      </li>
+    )}
     {hasLate && (
       <li>
         <i data-late aria-hidden /> {m.consumption_late_legend()}

@@ -38,7 +38,7 @@ const reply = (gas: (number | null)[], pump: (number | null)[]): ConsumptionRepl
 }
 
 describe('columns', () => {
-  const columns = columnsOf(reply([10, 20, null, 30], [1, null, null, 3]), undefined)
+  const columns = columnsOf(reply([10, 20, null, 30], [1, null, null, 3]), undefined, from + 9 * day)
 
   test('have what is known of each kind, never 0 for what is not', () => {
     expect(columns[1]?.kinds).toEqual([{ kind: 'gas', kwh: 20 }])
@@ -62,6 +62,15 @@ describe('columns', () => {
         [4, 3, 33],
       ],
     ])
+  })
+
+  test('one that has not ended is apart at its height so far, and no fall of those before', () => {
+    const open = columnsOf(reply([10, 20, 4], [1, 2, 1]), undefined, from + 2.2 * day)
+    expect(open.map(({ isOpen }) => isOpen)).toEqual([false, false, true])
+    const gas = layersOf(open).find(({ kind }) => kind === 'gas')
+    expect(gas?.runs[0]?.at(-1)).toEqual([from + 2 * day, 2, 22])
+    expect(gas?.open).toEqual({ from: from + 2 * day, to: from + 3 * day, low: 1, high: 5 })
+    expect(layersOf(columns)[0]?.open).toBeUndefined()
   })
 
   test('a silence is one bar on top of its columns, as high as its mean', () => {

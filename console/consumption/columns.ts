@@ -11,18 +11,26 @@ export interface Column {
   /** Null of the future. */
   coverage: number | null
   outdoor: number | null
+  /** It has begun and not ended, so its consumption so far is no fall. */
+  isOpen: boolean
 }
 
 /** From the bottom of a stack to its top. */
 export const stackOrder: readonly ConsumerKind[] = ['heat_pump', 'meter', 'gas']
 
-export function columnsOf(consumption: ConsumptionReply, climate: ClimateReply | undefined): Column[] {
+export function columnsOf(
+  consumption: ConsumptionReply,
+  climate: ClimateReply | undefined,
+  now: number,
+): Column[] {
   const end = Date.parse(consumption.date_to)
   const outdoor = new Map(climate?.outdoor_climate)
   const kinds = stackOrder.flatMap((kind) => consumption.kinds.find((one) => one.kind === kind) ?? [])
+  const endOf = (index: number) => consumption.kwh[index + 1]?.[0] ?? end
   return consumption.kwh.map(([from, total], index) => ({
     from,
-    to: consumption.kwh[index + 1]?.[0] ?? end,
+    to: endOf(index),
+    isOpen: from <= now && now < endOf(index),
     kinds: kinds.flatMap(({ kind, kwh }) => {
       const value = kwh[index]?.[1] ?? null
       return value === null ? [] : [{ kind, kwh: value }]
@@ -37,13 +45,22 @@ export interface Layer {
   kind: ConsumerKind
   /** Stretches of columns of which it is known: `[time, low, high]`, ascending. */
   runs: [number, number, number][][]
+  /** The column that has not ended, of which it is known: apart, at the height so far. */
+  open: { from: number; to: number; low: number; high: number } | undefined
 }
 
 const middle = ({ from, to }: Column) => (from + to) / 2
 
-/** An area through the middles of columns, level at the ends of each run. */
+/** Of a kind in a column, on top of those below it. */
+function heightsOf({ kinds }: Column, kind: ConsumerKind): { low: number; high: number } {
+  const below = stackOrder.slice(0, stackOrder.indexOf(kind))
+  const low = kinds.reduce((sum, one) => (below.includes(one.kind) ? sum + one.kwh : sum), 0)
+  return { low, high: low + (kinds.find((one) => one.kind === kind)?.kwh ?? 0) }
+}
+
+/** An area through the middles of ended columns, level at the ends of each run. */
 export function layersOf(columns: readonly Column[]): Layer[] {
-  return stackOrder.map((kind, height) => {
+  return stackOrder.map((kind) => {
     const runs: Layer['runs'] = []
     let run: Layer['runs'][number] | undefined
     let last: Column | undefined
@@ -53,13 +70,11 @@ export function layersOf(columns: readonly Column[]): Layer[] {
       run = undefined
     }
     for (const column of columns) {
-      if (column.total === null) {
+      if (column.total === null || column.isOpen) {
         end()
         continue
       }
-      const below = stackOrder.slice(0, height)
-      const low = column.kinds.reduce((sum, one) => (below.includes(one.kind) ? sum + one.kwh : sum), 0)
-      const high = low + (column.kinds.find((one) => one.kind === kind)?.kwh ?? 0)
+      const { low, high } = heightsOf(column, kind)
       if (!run) {
         run = [[column.from, low, high]]
         runs.push(run)
@@ -68,7 +83,9 @@ export function layersOf(columns: readonly Column[]): Layer[] {
       last = column
     }
     end()
-    return { kind, runs }
+    const current = columns.find(({ isOpen, total }) => isOpen && total !== null)
+    const open = current && { from: current.from, to: current.to, ...heightsOf(current, kind) }
+    return { kind, runs, open }
   })
 }
 

@@ -58,3 +58,7 @@ export function columnText(from: number, to: number, step: Step): string {
     return `${formatMonth(from)} ${wallTime(from).year}`
   return formatDay(from) === formatDay(last) ? formatDate(from) : `${formatDay(from)} – ${formatDate(last)}`
 }
+
+/** Says of a column that has not ended that its figures are not final. */
+export const soFarText = (column: string, isOpen: boolean): string =>
+  isOpen ? m.consumption_so_far({ column }) : column
