@@ -24,6 +24,7 @@ export const ClientsScreen = () => {
   const query = { ...list.query, is_premium: premiumWords(list.filters.is_premium) }
   const answer = useAnswer('listClients', { query }, pageOptions)
   const allCount = useAnswer('countClients', { query: {} }, countOptions(list)).data?.count
+  const premium = useAnswer('listPremiumFilter', {}, { quiet: true, staleTime: 60_000 })
   const listing = { name: 'clients', title: m.place_clients(), list, answer, allCount }
   const { save, ...listed } = useListing({ ...listing, exported: 'exportClients', query })
   const { selected, open, closeOf } = useRowPanel('client')
@@ -48,7 +49,7 @@ export const ClientsScreen = () => {
       {...(isNarrow ? {} : { save })}
       searchLabel={m.clients_search()}
       action={actions}
-      filters={[premiumFilter()]}
+      filters={[premiumFilter(premium.data?.items)]}
       empty={{
         icon: IconUsers,
         title: m.clients_empty(),

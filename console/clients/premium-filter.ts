@@ -1,15 +1,24 @@
 import type { Filter } from '../kit/list/columns.ts'
 import { m } from '../paraglide/messages.js'
 
-export const premiumFilter = (): Filter => ({
-  key: 'is_premium',
-  label: m.premium(),
-  isSingle: true,
-  options: [
-    { value: 'true', label: m.premium_only() },
-    { value: 'false', label: m.premium_not() },
-  ],
-})
+interface PremiumCount {
+  value: string | number | boolean | null
+  count: number
+}
+
+/** With how many records each value has, once that is known. */
+export const premiumFilter = (counts: readonly PremiumCount[] = []): Filter => {
+  const optionOf = (value: boolean, label: string) => {
+    const found = counts.find((one) => one.value === value)
+    return { value: String(value), label, ...(found ? { count: found.count } : {}) }
+  }
+  return {
+    key: 'is_premium',
+    label: m.premium(),
+    isSingle: true,
+    options: [optionOf(true, m.premium_only()), optionOf(false, m.premium_not())],
+  }
+}
 
 /** The values of the address that the contract knows. */
 export const premiumWords = (words: readonly string[] | undefined) =>

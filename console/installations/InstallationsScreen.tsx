@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Installation, installationSorts } from '../../contract/installations/schema.ts'
-import { premiumFilter, premiumWords } from '../clients/premium-filter.ts'
+import { premiumWords } from '../clients/premium-filter.ts'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { AddButton } from '../kit/list/AddButton.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -16,9 +16,9 @@ import { useCompany } from '../shell/company.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { tagNumber } from '../tags/Tag.tsx'
 import { openArchivedInstallations } from './ArchivedInstallations.tsx'
-import { useCompanyFilter } from './company-filter.ts'
 import { addInstallation, deleteInstallation, editInstallation } from './installation-actions.tsx'
 import { installationColumns } from './installation-columns.tsx'
+import { useInstallationFilters } from './installation-filters.ts'
 
 const filterKeys = ['is_premium', 'technician_company_id']
 
@@ -34,7 +34,7 @@ export const InstallationsScreen = () => {
   const { selected, open, closeOf } = useRowPanel('installation')
   const isTechnician = usePerson().kind === 'technician_company'
   const isAdmin = useRole('admin')
-  const companies = useCompanyFilter(!isTechnician)
+  const filters = useInstallationFilters()
   const description = useCompany().data?.preferences.installation_description ?? false
   const shown = useMemo(() => installationColumns({ description, isTechnician }), [description, isTechnician])
   const remove = async (home: Installation) => {
@@ -54,7 +54,7 @@ export const InstallationsScreen = () => {
       {...listed}
       searchLabel={m.installations_search()}
       action={isTechnician && actions}
-      filters={[premiumFilter(), ...companies]}
+      filters={filters}
       empty={{
         icon: IconHome,
         title: m.installations_empty(),

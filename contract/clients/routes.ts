@@ -31,6 +31,7 @@ const premiumFilterSchema = z.object({ value: z.boolean(), count: z.int() }).met
 
 /** Operations whose replies name a client. */
 const staleByClient = [
+  'listPremiumFilter',
   'listClients',
   'listClientOptions',
   'listInstallations',

@@ -50,6 +50,7 @@ const filterSchema = z
 
 /** Operations whose replies name an installation. */
 const staleByInstallation = [
+  'listInstallationFilter',
   'listInstallations',
   'countInstallations',
   'listArchivedInstallations',
