@@ -51,8 +51,13 @@ export async function drawMap(page: Page, url: string, homes: number): Promise<D
   return page.evaluate(openAndWatch, homes)
 }
 
-/** Runs in the page: waits until the clusters and markers stand for more faults than now. */
-const watchFaults = (): Promise<number> => {
+interface DrawnFaults {
+  count: number
+  at: number
+}
+
+/** Runs in the page: waits until the clusters and markers stand for more faults than these. */
+const watchFaults = (before: number): Promise<DrawnFaults> => {
   const drawn = () => {
     let count = 0
     for (const { ariaLabel } of document.querySelectorAll('[data-tone], [data-marker]')) {
@@ -61,11 +66,10 @@ const watchFaults = (): Promise<number> => {
     }
     return count
   }
-  const before = drawn()
   return new Promise((resolve) => {
     const look = () => {
       if (drawn() <= before) return requestAnimationFrame(look)
-      return requestAnimationFrame(() => resolve(Date.now()))
+      return requestAnimationFrame(() => resolve({ count: drawn(), at: Date.now() }))
     }
     requestAnimationFrame(look)
   })
@@ -73,8 +77,8 @@ const watchFaults = (): Promise<number> => {
 
 /** Milliseconds from the commit of a new fault to its colour on the map that is shown. */
 export async function recolour(page: Page, openFault: () => Promise<unknown>): Promise<number> {
-  const recoloured = page.evaluate(watchFaults)
+  const { count } = await page.evaluate(watchFaults, 0)
   await openFault()
   const began = Date.now()
-  return (await recoloured) - began
+  return (await page.evaluate(watchFaults, count)).at - began
 }
