@@ -1,4 +1,4 @@
-// Many points of a map, drawn as elements that can be focused and read: clustered anew after every move and change.
+// Many points of a map, drawn as elements that can be focused and read: clustered again after every move and change.
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { type Points, pointsOf, type Seen, type Sight, seenIn, splittingZoom } from './clusters.ts'
 import type { MapMarker } from './points.ts'
