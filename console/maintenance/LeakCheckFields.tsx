@@ -10,14 +10,9 @@ import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './forms.module.css'
 import { IdField } from './IdField.tsx'
+import { leakCheckText } from './words.ts'
 
 const codes = refrigerantCodes.map((code) => ({ value: code, label: code }))
-
-const reasons = {
-  natural: m.leak_natural,
-  small: m.leak_small,
-  hermetic: m.leak_hermetic,
-} as const
 
 /** Refrigerant and charge, and how often the law has the equipment checked for leaks. */
 export const LeakCheckFields = ({ model }: { model: ModelCharge | null }) => {
@@ -52,10 +47,7 @@ export const LeakCheckFields = ({ model }: { model: ModelCharge | null }) => {
         </p>
       )}
       <p className={styles.verdict} role="status">
-        {check.due === 'unknown' && m.leak_not_known()}
-        {check.due === 'never' && reasons[check.reason]({ tonnes: formatNumber(check.tonnes, 2) })}
-        {check.due === 'every' &&
-          m.leak_every({ months: check.months, tonnes: formatNumber(check.tonnes, 2) })}
+        {leakCheckText(check)}
       </p>
       {check.due === 'every' && form.every_months !== check.months && (
         <Button

@@ -38,11 +38,26 @@ const home = { id: id(8), tag_id: 'TH_1042', client_name: 'Μακρής', addres
 let refusal: object | undefined
 let screen: ReturnType<typeof openScreen>
 
-const reply = ({ method, path }: SentRequest): object => {
+const appliances = {
+  items: [
+    { id: id(5), item_type_id: 2, make: 'Midea', model: 'Arctic 8' },
+    { id: id(6), item_type_id: 1, make: 'Vaillant', model: 'ecoTEC plus' },
+  ],
+  devices: [{ device_id: 'TH-MB-1', device_name: 'Αντλία', device_type: 'THALPOS_HC_MB' }],
+}
+/** The catalogue knows the model of the item, and not that of the device. */
+const chargeBy = (query: URLSearchParams) => ({
+  holds_refrigerant: query.get('item_id') !== id(6),
+  model_charge:
+    query.get('item_id') === id(5) ? { refrigerant: 'R410A', charge_kg: 3, is_hermetic: false } : null,
+})
+
+const reply = ({ method, path, query }: SentRequest): object => {
   if (method === 'POST') return refusal ? Response.json(refusal, { status: 400 }) : { ...plans[0], items: [] }
   if (path === '/maintenance-plans') return { items: plans, total: plans.length }
   if (path === '/installationsAllCombo') return { items: [home], total: 1 }
-  if (path.startsWith('/installations/')) return { ...home, items: [], devices: [] }
+  if (path.startsWith('/installations/')) return { ...home, ...appliances }
+  if (path === '/maintenance-plans/appliance-charge') return chargeBy(query)
   return { items: [], total: 0 }
 }
 
@@ -115,4 +130,25 @@ test('a refusal of the server stands at its field', async () => {
   await save()
   await expect.element(dialog().getByRole('alert')).toBeVisible()
   await expect.element(field(/^Κάθε πόσες ώρες/)).toBeInvalid()
+})
+
+test('a new plan says at once whether its appliance needs leak checks, as the catalogue knows it', async () => {
+  await open()
+  await chooseHome()
+  await dialog().getByRole('combobox', { name: 'Εξοπλισμός' }).selectOptions(id(5))
+  await expect.element(dialog().getByText('Από τον κατάλογο: R410A, 3,00 kg')).toBeVisible()
+  await expect.element(dialog().getByText(/κάθε 12 μήνες.* 6,26 t/)).toBeVisible()
+  await dialog().getByRole('combobox', { name: 'Εξοπλισμός' }).selectOptions(id(6))
+  await expect.element(dialog().getByText('Έλεγχος διαρροών ψυκτικού')).not.toBeInTheDocument()
+})
+
+test('where the catalogue does not know the charge, the form says what to enter', async () => {
+  await open()
+  await chooseHome()
+  await dialog().getByRole('combobox', { name: 'Συσκευή' }).selectOptions('TH-MB-1')
+  await expect.element(dialog().getByText(/συμπληρώστε ψυκτικό και ποσότητα/)).toBeVisible()
+  await dialog().getByRole('combobox', { name: 'Ψυκτικό' }).selectOptions('R32')
+  await expect.element(dialog().getByText(/συμπληρώστε την ποσότητα σε kg/)).toBeVisible()
+  await field(/^Ποσότητα/).fill('8')
+  await expect.element(dialog().getByText(/κάθε 12 μήνες.* 5,40 t/)).toBeVisible()
 })

@@ -25,9 +25,6 @@ import { LeakCheckFields } from './LeakCheckFields.tsx'
 import { TechnicianField } from './TechnicianField.tsx'
 import { dayText, todayHere } from './words.ts'
 
-/** Heat pump and air conditioner. */
-const cooled = new Set([2, 6])
-
 const typeChoices = () =>
   actionTypes.map(({ id, type_name }) => ({ value: String(id), label: actionTypeWord[type_name]() }))
 
@@ -75,18 +72,24 @@ const Dates = ({ plan }: { plan: MaintenancePlan | undefined }) => {
   )
 }
 
-/** Leak checks concern what holds a refrigerant; the catalogue knows the item that the plan has. */
-const LeakChecks = ({ plan }: { plan: MaintenancePlan | undefined }) => {
+/** Leak checks concern what holds a refrigerant; the catalogue knows the charge of the appliance's model. */
+const LeakChecks = () => {
   const { watch } = useFormContext<PlanValues>()
-  const [home, item, refrigerant] = watch(['installation_id', 'item_id', 'refrigerant'])
-  const { data } = useAnswer(
-    'getInstallation',
-    { params: { id: home } },
-    { enabled: home !== '', staleTime: 30_000 },
-  )
-  const type = data?.items.find(({ id }) => id === item)?.item_type_id
-  const model = plan && plan.item_id === item ? plan.model_charge : null
-  const isShown = refrigerant || model || (type !== undefined && cooled.has(type))
+  const [installation_id, item, device, refrigerant] = watch([
+    'installation_id',
+    'item_id',
+    'device_id',
+    'refrigerant',
+  ])
+  const query = {
+    installation_id,
+    ...(item ? { item_id: item } : {}),
+    ...(device ? { device_id: device } : {}),
+  }
+  const isChosen = installation_id !== '' && Boolean(item || device)
+  const { data } = useAnswer('getApplianceCharge', { query }, { enabled: isChosen })
+  const model = (isChosen && data?.model_charge) || null
+  const isShown = refrigerant || model || (isChosen && data?.holds_refrigerant)
   return isShown ? <LeakCheckFields model={model} /> : null
 }
 
@@ -122,7 +125,7 @@ export const PlanForm = ({ plan, known, isAtHome, onSave }: PlanFormProps) => (
     />
     <KindField name="type_id" label={m.column_type()} required options={typeChoices()} />
     <ApplianceFields />
-    <LeakChecks plan={plan} />
+    <LeakChecks />
     <Dates plan={plan} />
     <NumberField name="lead_days" label={m.plan_lead_days()} description={m.plan_lead_hint()} />
     <NumberField name="create_ahead_days" label={m.plan_ahead()} description={m.plan_ahead_hint()} />

@@ -7,6 +7,7 @@ import {
   IconHourglassHigh,
   IconPlayerPauseFilled,
 } from '@tabler/icons-react'
+import type { LeakCheck } from '../../contract/leak-checks/leak-checks.ts'
 import { daysBetween } from '../../contract/maintenance-plans/due-dates.ts'
 import type { MaintenancePlan, OperationHours, PlanState } from '../../contract/maintenance-plans/schema.ts'
 import { formatDate, formatNumber, timeZone } from '../kit/format.ts'
@@ -62,6 +63,19 @@ export function operationText(operation: OperationHours | null, every_hours: num
 }
 
 export const operationWord = { burner: m.plan_burner, compressor: m.plan_compressor } as const
+
+const unneededText = { natural: m.leak_natural, small: m.leak_small, hermetic: m.leak_hermetic } as const
+
+const missingText = { refrigerant: m.leak_not_known, charge_kg: m.leak_charge_missing } as const
+
+/** Whether the law has the appliance checked for leaks, or what is missing to say so. */
+export function leakCheckText(check: LeakCheck): string {
+  if (check.due === 'unknown') return missingText[check.missing]()
+  const tonnes = formatNumber(check.tonnes, 2)
+  return check.due === 'never'
+    ? unneededText[check.reason]({ tonnes })
+    : m.leak_every({ months: check.months, tonnes })
+}
 
 /** The appliance a plan is for, as it is called. */
 export const applianceText = ({ item_name, device_name, device_id }: MaintenancePlan): string | null =>

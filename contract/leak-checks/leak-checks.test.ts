@@ -78,7 +78,7 @@ test('in a home, sealed equipment is exempt below 3 kg', () => {
 })
 
 test('what is not known stays unknown, and natural refrigerants need no charge to be known', () => {
-  expect(charge(null, 2)).toEqual({ due: 'unknown' })
-  expect(charge('R32', null)).toEqual({ due: 'unknown' })
+  expect(charge(null, 2)).toEqual({ due: 'unknown', missing: 'refrigerant' })
+  expect(charge('R32', null)).toEqual({ due: 'unknown', missing: 'charge_kg' })
   expect(charge('R290', null)).toMatchObject({ due: 'never', reason: 'natural' })
 })

@@ -1,4 +1,5 @@
 // Which equipment must be checked for leaks, and how often: Regulation (EU) 2024/573, Article 5.
+import { z } from 'zod'
 import { fluorinatedGas, type Refrigerant } from './refrigerants.ts'
 
 export interface Charge {
@@ -10,10 +11,16 @@ export interface Charge {
   has_leak_detection: boolean
 }
 
-export type LeakCheck =
-  | { due: 'unknown' }
-  | { due: 'never'; reason: 'natural' | 'small' | 'hermetic'; tonnes: number }
-  | { due: 'every'; months: 3 | 6 | 12 | 24; tonnes: number }
+const tonnes = z.number()
+
+export const leakCheckSchema = z
+  .discriminatedUnion('due', [
+    z.object({ due: z.literal('unknown'), missing: z.enum(['refrigerant', 'charge_kg']) }),
+    z.object({ due: z.literal('never'), reason: z.enum(['natural', 'small', 'hermetic']), tonnes }),
+    z.object({ due: z.literal('every'), months: z.literal([3, 6, 12, 24]), tonnes }),
+  ])
+  .meta({ id: 'LeakCheck' })
+export type LeakCheck = z.infer<typeof leakCheckSchema>
 
 /** The classes of paragraph 6, largest first: tonnes of CO2 of Annex I, or kilograms of Annex II, Section 1. */
 const classes = [
@@ -29,10 +36,10 @@ const rounded = (tonnes: number): number => Math.round(tonnes * 1e6) / 1e6
 
 export function leakCheckOf(charge: Charge): LeakCheck {
   const { refrigerant, charge_kg: kg, is_hermetic, is_residential, has_leak_detection } = charge
-  if (refrigerant === null) return { due: 'unknown' }
+  if (refrigerant === null) return { due: 'unknown', missing: 'refrigerant' }
   const { gwp, unsaturatedShare } = fluorinatedGas(refrigerant)
   if (gwp === 0 && unsaturatedShare === 0) return { due: 'never', reason: 'natural', tonnes: 0 }
-  if (kg === null) return { due: 'unknown' }
+  if (kg === null) return { due: 'unknown', missing: 'charge_kg' }
   const tonnes = rounded((kg * gwp) / 1000)
   const kilograms = rounded(kg * unsaturatedShare)
   const reached = classes.find((one) => tonnes >= one.tonnes || kilograms >= one.kilograms)

@@ -9,6 +9,7 @@ import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { planBatchSchema, planEditSchema, planFormSchema, skipFormSchema } from './fields.ts'
 import {
+  applianceChargeSchema,
   maintenancePlanSchema,
   planDetailSchema,
   planStates,
@@ -129,6 +130,19 @@ export const maintenancePlanRoutes = {
     roles: technician,
     query: uncoveredQuery,
     reply: listOf(uncoveredSchema),
+  }),
+  getApplianceCharge: route({
+    method: 'GET',
+    path: '/maintenance-plans/appliance-charge',
+    tag: 'maintenance',
+    summary: 'Refrigerant and charge of an appliance of an installation, by its model in the catalogue',
+    roles: technician,
+    query: z.object({
+      installation_id: z.uuid(),
+      item_id: z.uuid().optional(),
+      device_id: z.string().max(64).optional(),
+    }),
+    reply: applianceChargeSchema,
   }),
   getMaintenancePlan: route({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { storedOf } from '../fields.ts'
 import { actionTypes, jobStates } from '../jobs/schema.ts'
-import { refrigerantCodes } from '../leak-checks/refrigerants.ts'
+import { leakCheckSchema } from '../leak-checks/leak-checks.ts'
+import { modelChargeSchema } from '../leak-checks/model-charge.ts'
 import { isoTime } from '../lists.ts'
 import { planFields } from './fields.ts'
 
@@ -62,14 +63,10 @@ export const maintenancePlanSchema = z
     device_type: z.string().nullable(),
     /** Make and model of the item. */
     item_name: z.string().nullable(),
-    /** Of the catalogue's item with the make and model of the plan's item; null where the catalogue says nothing. */
-    model_charge: z
-      .object({
-        refrigerant: z.enum(refrigerantCodes),
-        charge_kg: z.number().nullable(),
-        is_hermetic: z.boolean(),
-      })
-      .nullable(),
+    /** Of the catalogue's item with the make and model of the appliance; null where the catalogue says nothing. */
+    model_charge: modelChargeSchema.nullable(),
+    /** Null where the appliance holds no refrigerant. */
+    leak_check: leakCheckSchema.nullable(),
     assignee_name: z.string().nullable(),
     state: z.enum(planStates),
     due_on: z.iso.date().nullable(),
@@ -110,6 +107,11 @@ export type PlanDetail = z.infer<typeof planDetailSchema>
 export const planSummarySchema = z
   .object({ states: z.array(z.object({ state: z.enum(planStates), count: z.int() })) })
   .meta({ id: 'PlanSummary' })
+
+/** What is known of an appliance before a plan is made for it. */
+export const applianceChargeSchema = z
+  .object({ holds_refrigerant: z.boolean(), model_charge: modelChargeSchema.nullable() })
+  .meta({ id: 'ApplianceCharge' })
 
 /** An appliance or a controller that no plan covers. */
 export const uncoveredSchema = z

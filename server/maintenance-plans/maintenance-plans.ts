@@ -1,9 +1,11 @@
+import { holdsRefrigerant } from '../../contract/leak-checks/model-charge.ts'
 import type { maintenancePlanRoutes } from '../../contract/maintenance-plans/routes.ts'
 import type { PlanDetail, PlanOccurrence } from '../../contract/maintenance-plans/schema.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
+import { findApplianceCharge } from './appliance-charge.store.ts'
 import { toPlan } from './plans.rules.ts'
 import { countStates, findPlans, listOccurrences, listPlans } from './plans.store.ts'
 import { listUncovered } from './uncovered.store.ts'
@@ -43,6 +45,18 @@ export const answerMaintenancePlans = () => ({
     { query }: RequestOf<Routes['listUncoveredAppliances']>,
     { tx, who }: PersonCall,
   ) => listUncovered(tx, who.company, query),
+
+  async getApplianceCharge({ query }: RequestOf<Routes['getApplianceCharge']>, { tx, who }: PersonCall) {
+    const found = await findApplianceCharge(tx, who.company, query)
+    for (const path of ['installation_id', 'item_id', 'device_id'] as const) {
+      const isThere = path === 'installation_id' ? found : !query[path] || found?.[path]
+      if (!isThere) throw new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
+    }
+    return {
+      holds_refrigerant: found ? holdsRefrigerant(found.item_type_id, found.device_type) : false,
+      model_charge: found?.model_charge ?? null,
+    }
+  },
 
   getMaintenancePlan: ({ params }: RequestOf<Routes['getMaintenancePlan']>, call: PersonCall) =>
     requirePlan(call, params.id),

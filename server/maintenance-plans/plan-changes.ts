@@ -10,7 +10,7 @@ import {
   planFields,
 } from '../../contract/maintenance-plans/fields.ts'
 import type { maintenancePlanRoutes } from '../../contract/maintenance-plans/routes.ts'
-import type { PlanDetail } from '../../contract/maintenance-plans/schema.ts'
+import type { MaintenancePlan, PlanDetail } from '../../contract/maintenance-plans/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import type { RequestOf } from '../../contract/route.ts'
@@ -66,11 +66,11 @@ async function lockAndRead(call: PersonCall, id: string) {
 /** What `recordChange` compares: without what the worker counts and what the catalogue says. */
 const audited = ({
   operation: _operation,
-  occurrences: _occurrences,
   job: _job,
   model_charge: _model,
+  leak_check: _leakCheck,
   ...plan
-}: PlanDetail) => plan
+}: MaintenancePlan) => plan
 
 async function recordPlan(
   call: PersonCall,
@@ -161,7 +161,7 @@ async function addPlans(call: PersonCall, batch: PlanBatch): Promise<number> {
   )
   const ids = await insertPlans(tx, columns, await todayOf(tx, who.company), byOf(call))
   const plans = (await findPlans(tx, who.company, ids)).map(toPlan)
-  await recordCreated(tx, call, 'maintenance_plan', plans)
+  await recordCreated(tx, call, 'maintenance_plan', plans.map(audited))
   return ids.length
 }
 

@@ -1,6 +1,8 @@
 // Maps rows of plans to the contract.
 import { omitFields, valuesIn } from '../../contract/fields.ts'
 import { actionTypes } from '../../contract/jobs/schema.ts'
+import { type LeakCheck, leakCheckOf } from '../../contract/leak-checks/leak-checks.ts'
+import { completeCharge, holdsRefrigerant } from '../../contract/leak-checks/model-charge.ts'
 import type { Refrigerant } from '../../contract/leak-checks/refrigerants.ts'
 import { planFields } from '../../contract/maintenance-plans/fields.ts'
 import type { MaintenancePlan, OperationHours } from '../../contract/maintenance-plans/schema.ts'
@@ -22,6 +24,15 @@ function operationOf(row: PlanRow): OperationHours | null {
     from: row.operation_from,
     read_at: row.operation_read_at?.toISOString() ?? null,
   }
+}
+
+function leakCheckOfRow(row: PlanRow): LeakCheck | null {
+  const refrigerant = row.refrigerant as Refrigerant | null
+  const { model_charge, item_type_id, device_type } = row
+  if (refrigerant === null && model_charge === null && !holdsRefrigerant(item_type_id, device_type))
+    return null
+  const charge_kg = row.charge_kg === null ? null : Number(row.charge_kg)
+  return leakCheckOf(completeCharge({ ...row, refrigerant, charge_kg }, model_charge))
 }
 
 export function toPlan(row: PlanRow): MaintenancePlan {
@@ -47,6 +58,7 @@ export function toPlan(row: PlanRow): MaintenancePlan {
     device_type: row.device_type,
     item_name: row.item_name,
     model_charge: row.model_charge,
+    leak_check: leakCheckOfRow(row),
     assignee_name: row.assignee_name,
     state: row.state,
     due_on: row.due_on,

@@ -2,13 +2,14 @@
 
 import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
-import type { Refrigerant } from '../../contract/leak-checks/refrigerants.ts'
+import type { ModelCharge } from '../../contract/leak-checks/model-charge.ts'
 import type { PlanListQuery, PlanSummaryQuery } from '../../contract/maintenance-plans/routes.ts'
 import type { PlanState } from '../../contract/maintenance-plans/schema.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import type { MaintenancePlans } from '../database/database.types.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
+import { modelChargeOf } from './appliance-charge.store.ts'
 
 export interface PlanRow extends Selectable<MaintenancePlans> {
   tag_id: string
@@ -21,7 +22,8 @@ export interface PlanRow extends Selectable<MaintenancePlans> {
   device_name: string | null
   device_type: string | null
   item_name: string | null
-  model_charge: { refrigerant: Refrigerant; charge_kg: number | null; is_hermetic: boolean } | null
+  item_type_id: number | null
+  model_charge: ModelCharge | null
   assignee_name: string | null
   state: PlanState
   due_by: 'months' | 'hours' | null
@@ -50,14 +52,10 @@ const plansOf = (company: string) => sql`
   left join jobs j on j.plan_id = p.id and j.state = 'pending'
   where p.company_id = ${company} and p.deleted_at is null`
 
-const columns = sql`p.*, p.charge_kg::double precision as charge_kg,
+const columnsOf = (company: string) => sql`p.*, p.charge_kg::double precision as charge_kg,
   t.key || '_' || i.tag as tag_id, i.client_id, ${clientName('c')} as client_name, i.address, i.area, i.latitude, i.longitude,
   v.device_name, v.device_type, nullif(concat_ws(' ', m.make, m.model), '') as item_name,
-  (select json_build_object('refrigerant', k.refrigerant, 'charge_kg', k.refrigerant_charge, 'is_hermetic', k.is_hermetic)
-    from catalogue_items k
-    where k.company_id = p.company_id and k.item_type_id = m.item_type_id and k.make_key = fold(m.make)
-      and k.model_key = fold(m.model) and k.archived_at is null and k.refrigerant is not null
-    order by k.model_year desc nulls last, k.id limit 1) as model_charge,
+  m.item_type_id, ${modelChargeOf(company)} as model_charge,
   a.given_name || ' ' || a.family_name as assignee_name, ${stateOf} as state, p.due_on - p.lead_days as proposed_on,
   case when p.hours_due_on <= coalesce(p.next_due_on, p.hours_due_on) then 'hours'
     when p.next_due_on is not null then 'months' end as due_by,
@@ -103,7 +101,7 @@ const orders = {
 export async function listPlans(tx: Tx, company: string, query: PlanListQuery) {
   const found = sql`${plansOf(company)} ${isFound(query)}`
   const { rows } = await sql<PlanRow>`
-    select ${columns} ${found}
+    select ${columnsOf(company)} ${found}
     order by ${orders[query.sort ?? 'due_on']} ${sql.raw(query.order)} nulls last, p.due_on nulls last, p.id
     limit ${query.limit} offset ${query.offset}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx)
@@ -120,7 +118,7 @@ export async function countStates(tx: Tx, company: string, query: PlanSummaryQue
 
 export async function findPlans(tx: Tx, company: string, ids: readonly string[]): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select ${columns} ${plansOf(company)} and p.id = any(${ids}::uuid[]) order by p.id`.execute(tx)
+    select ${columnsOf(company)} ${plansOf(company)} and p.id = any(${ids}::uuid[]) order by p.id`.execute(tx)
   return rows
 }
 
