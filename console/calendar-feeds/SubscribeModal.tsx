@@ -3,13 +3,14 @@ import { IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { CalendarFeed } from '../../contract/calendar-feeds/routes.ts'
 import { Failed } from '../kit/Failed.tsx'
+import { Refusal } from '../kit/form/ErrorSummary.tsx'
 import form from '../kit/form/Form.module.css'
 import { formatRecent } from '../kit/format.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { useModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
-import { isProblem } from '../kit/problem/problem.ts'
+import { isProblem, type Problem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { usePerson, useRole } from '../session/person.ts'
@@ -46,20 +47,23 @@ const Link = ({ url }: { url: string }) => (
   </div>
 )
 
-const revoke = async ({ id }: CalendarFeed): Promise<void> => {
+/** True when the link is gone. */
+const revoke = async ({ id }: CalendarFeed): Promise<boolean> => {
   const isSure = await confirm({
     title: m.feed_revoke_title(),
     body: m.feed_revoke_body(),
     confirm: m.feed_revoke(),
     colour: 'fault',
   })
-  if (!isSure) return
+  if (!isSure) return false
   try {
     await call('revokeCalendarFeed', { params: { id } })
     await refreshAfter('revokeCalendarFeed')
     showSnackbar({ tone: 'fine', text: m.feed_revoked() })
+    return true
   } catch (error) {
     if (!isProblem(error)) throw error
+    return false
   }
 }
 
@@ -72,7 +76,10 @@ const factsOf = (feed: CalendarFeed): string =>
     .filter(Boolean)
     .join(' · ')
 
-const Links = () => {
+const Links = ({ onRevoked }: { onRevoked: (id: string) => void }) => {
+  const remove = async (feed: CalendarFeed) => {
+    if (await revoke(feed)) onRevoked(feed.id)
+  }
   const { data, error, refetch } = useAnswer('listCalendarFeeds', {}, { quiet: true })
   if (!data && error) return <Failed title={m.feed_failed()} problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton h={60} />
@@ -90,7 +97,7 @@ const Links = () => {
             color="fault"
             size="xs"
             aria-label={`${m.feed_revoke()}: ${feed.person_name}`}
-            onClick={() => void revoke(feed)}
+            onClick={() => void remove(feed)}
           >
             {m.feed_revoke()}
           </Button>
@@ -113,16 +120,19 @@ export const SubscribeModal = ({ person }: SubscribeModalProps) => {
   const people = useAnswer('listPersonnelOptions', {}, { quiet: true, enabled: isAdmin })
   const [chosen, setChosen] = useState(person ?? sub)
   const [withoutNames, setWithoutNames] = useState(false)
-  const [url, setUrl] = useState<string>()
+  const [made, setMade] = useState<{ id: string; url: string }>()
   const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<Problem>()
   const create = async () => {
     setSaving(true)
+    setRefusal(undefined)
     try {
       const body = { ...(chosen === sub ? {} : { person_id: chosen }), without_names: withoutNames }
-      setUrl((await call('addCalendarFeed', { body })).url)
+      setMade(await call('addCalendarFeed', { body, quiet: true }))
       await refreshAfter('addCalendarFeed')
     } catch (error) {
       if (!isProblem(error)) throw error
+      setRefusal(error)
     } finally {
       setSaving(false)
     }
@@ -133,8 +143,9 @@ export const SubscribeModal = ({ person }: SubscribeModalProps) => {
         <div className={styles.parts}>
           <p className={styles.intro}>{m.feed_intro()}</p>
           <p className={styles.note}>{m.feed_hours()}</p>
-          {url ? (
-            <Link url={url} />
+          {refusal && <Refusal problem={refusal} />}
+          {made ? (
+            <Link url={made.url} />
           ) : (
             <div className={form.fields}>
               {isAdmin && people.data && (
@@ -155,14 +166,14 @@ export const SubscribeModal = ({ person }: SubscribeModalProps) => {
             </div>
           )}
           <h3 className={styles.heading}>{m.feed_links()}</h3>
-          <Links />
+          <Links onRevoked={(id) => id === made?.id && setMade(undefined)} />
         </div>
       </ModalBody>
       <ModalFoot>
         <Button variant="default" onClick={close}>
           {m.action_close()}
         </Button>
-        {!url && (
+        {!made && (
           <Button loading={isSaving} onClick={() => void create()}>
             {m.feed_create()}
           </Button>

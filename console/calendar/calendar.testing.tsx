@@ -60,6 +60,8 @@ interface CalendarGiven {
   /** The test may change it. */
   visits: Appointment[]
   jobs?: ListedJob[]
+  /** Installations that a visit can be booked for. */
+  homes?: object[]
   work?: Partial<WorkCalendar>
   /** Replies to the reading of one visit. */
   reads?: () => Appointment
@@ -67,7 +69,15 @@ interface CalendarGiven {
   write?: (request: SentRequest) => object
 }
 
-export const openCalendar = ({ search, visits, jobs = [], work = {}, reads, write }: CalendarGiven) =>
+export const openCalendar = ({
+  search,
+  visits,
+  jobs = [],
+  homes = [],
+  work = {},
+  reads,
+  write,
+}: CalendarGiven) =>
   openScreen(CalendarScreen, {
     search,
     reply: (request) => {
@@ -77,6 +87,7 @@ export const openCalendar = ({ search, visits, jobs = [], work = {}, reads, writ
       if (path === '/company/work-calendar') return { ...workCalendar, ...work }
       if (path === '/appointments') return { items: visits, total: visits.length }
       if (path === '/jobs') return { items: jobs, total: jobs.length }
+      if (path === '/installationsAllCombo') return { items: homes, total: homes.length }
       if (path.startsWith('/appointments/visit') && reads) return reads()
       return { items: [], total: 0 }
     },

@@ -6,7 +6,8 @@ import { detailText } from '../problem/problem-text.ts'
 import styles from './Form.module.css'
 import { useErrors } from './form-context.ts'
 
-const Refusal = ({ problem }: { problem: Problem }) => (
+/** Why the server refused a request as a whole. */
+export const Refusal = ({ problem }: { problem: Problem }) => (
   <div className={styles.summary} role="alert">
     <IconAlertOctagonFilled size={18} aria-hidden />
     <div>
