@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
   addressOfDay,
-  aHome,
-  aJob,
   aVisit,
   carry,
   choose,
@@ -11,9 +9,11 @@ import {
   expectStored,
   idOf,
   laneOf,
+  placeIn,
   stretch,
   takeHold,
   visitIn,
+  waitingJob,
 } from './calendar.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectUnbroken, mark } from './steps.ts'
@@ -32,8 +32,8 @@ test('a job of the tray is dragged to a technician, to another one and made long
   const company = await aCompany()
   const ofNikos = await aPerson(company, ['technician_company'], { givenName: 'Νίκος' })
   const ofEleni = await aPerson(company, ['technician_company'], { givenName: 'Ελένη' })
-  const work = await aHome(database, company)
-  await aJob(database, work, service)
+  const place = await placeIn(database, company)
+  await waitingJob(database, place, service)
   const page = await signedInAs(ofNikos, addressOfDay)
   /** On the screen, on the screen after a reload, and in the database. */
   const expectVisit = async (person: string, times: string, of: string, minutes: number) => {
@@ -90,9 +90,9 @@ test('two dispatchers on one day: each sees the moves of the other, and what is 
   const company = await aCompany()
   const ofNikos = await aPerson(company, ['technician_company'], { givenName: 'Νίκος' })
   const ofEleni = await aPerson(company, ['technician_company'], { givenName: 'Ελένη' })
-  const work = await aHome(database, company)
-  await aVisit(database, work, { title: service, of: ofNikos, time: '10:00' })
-  await aVisit(database, work, { title: check, of: ofEleni, time: '10:00' })
+  const place = await placeIn(database, company)
+  await aVisit(database, place, { title: service, of: ofNikos, time: '10:00' })
+  await aVisit(database, place, { title: check, of: ofEleni, time: '10:00' })
   const [one, other] = [await signedInAs(ofNikos, addressOfDay), await signedInAs(ofEleni, addressOfDay)]
   await expect(visitIn(one, nikos, service, '10:00–11:00')).toBeVisible()
   const held = visitIn(other, eleni, check, '10:00–11:00')
@@ -130,8 +130,8 @@ test('of two dispatchers who edit one visit at the same moment the later one see
   const company = await aCompany()
   const ofNikos = await aPerson(company, ['technician_company'], { givenName: 'Νίκος' })
   const ofEleni = await aPerson(company, ['technician_company'], { givenName: 'Ελένη' })
-  const work = await aHome(database, company)
-  const id = await aVisit(database, work, { title: service, of: ofNikos, time: '10:00' })
+  const place = await placeIn(database, company)
+  const id = await aVisit(database, place, { title: service, of: ofNikos, time: '10:00' })
   const stored = () =>
     database.asSystem((tx) =>
       tx
@@ -190,7 +190,7 @@ test('a secretary plans the day and enters days off; working hours are for the a
   const company = await aCompany()
   const ofNikos = await aPerson(company, ['technician_company'], { givenName: 'Νίκος' })
   const ofEleni = await aPerson(company, ['technician_company', 'editor'], { givenName: 'Ελένη' })
-  await aVisit(database, await aHome(database, company), { title: service, of: ofEleni, time: '10:00' })
+  await aVisit(database, await placeIn(database, company), { title: service, of: ofEleni, time: '10:00' })
   const page = await signedInAs(ofEleni, addressOfDay)
   await dragTo(page, visitIn(page, eleni, service, '10:00–11:00'), nikos, '12:00')
   await expectStored(database, service, { of: ofNikos, time: '12:00' }, company)
@@ -224,7 +224,7 @@ test('a technician moves visits, and changes only the own hours and days off', a
   const ofNikos = await aPerson(company, ['technician_company'], { givenName: 'Νίκος' })
   const ofEleni = await aPerson(company, ['technician_company'], { givenName: 'Ελένη' })
   const [own, others] = [await idOf(database, ofNikos), await idOf(database, ofEleni)]
-  await aVisit(database, await aHome(database, company), { title: service, of: ofNikos, time: '10:00' })
+  await aVisit(database, await placeIn(database, company), { title: service, of: ofNikos, time: '10:00' })
   const dayOff = { company_id: company.id, first_day: day, last_day: day }
   await database.asSystem((tx) =>
     tx
@@ -262,7 +262,7 @@ test('on a phone the day and the month begin where there is something to see', a
 }) => {
   const company = await aCompany()
   const ofNikos = await aPerson(company, ['technician_company'], { givenName: 'Νίκος' })
-  await aVisit(database, await aHome(database, company), { title: service, of: ofNikos, time: '15:00' })
+  await aVisit(database, await placeIn(database, company), { title: service, of: ofNikos, time: '15:00' })
   const page = await signedInAs(ofNikos)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(addressOfDay)

@@ -5,6 +5,7 @@ import type { Database } from '../server/database/database.ts'
 import type { TestCompany } from '../server/testing/world.ts'
 import { anInstallation } from '../server/testing/world.ts'
 import { instantOf, localDay } from '../server/work-calendar/local-time.rules.ts'
+import { aJob, type WorkPlace } from './work.ts'
 
 const zone = 'Europe/Athens'
 const minuteMs = 60_000
@@ -21,14 +22,10 @@ export const addressOfDay = `/#/calendar?view=day&date=${day}`
 
 const momentOf = (time: string): number => instantOf(day, time, zone)
 
-export interface Work {
-  company: TestCompany
-  home: string
-}
-
-export const aHome = async (database: Database, company: TestCompany): Promise<Work> => ({
+/** A home that visits are booked for; its company's technicians are made by the test. */
+export const placeIn = async (database: Database, company: TestCompany): Promise<WorkPlace> => ({
   company,
-  home: await anInstallation(database, company.id),
+  installation: await anInstallation(database, company.id),
 })
 
 export const idOf = async (database: Database, email: string): Promise<string> =>
@@ -40,16 +37,9 @@ export const idOf = async (database: Database, email: string): Promise<string> =
 
 const service = 1
 
-/** A job that waits for a visit. */
-export const aJob = (database: Database, { company, home }: Work, title: string): Promise<string> =>
-  database.asSystem(async (tx) => {
-    const { id } = await tx
-      .insertInto('jobs')
-      .values({ company_id: company.id, installation_id: home, type_id: service, title })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
+/** A service that waits for a visit. */
+export const waitingJob = (database: Database, place: WorkPlace, title: string): Promise<string> =>
+  aJob(database, place, { title, type_id: service })
 
 export interface VisitGiven {
   title: string
@@ -60,14 +50,14 @@ export interface VisitGiven {
   minutes?: number
 }
 
-export async function aVisit(database: Database, work: Work, given: VisitGiven): Promise<string> {
+export async function aVisit(database: Database, place: WorkPlace, given: VisitGiven): Promise<string> {
   const { title, of, time, minutes = 60 } = given
-  const job_id = await aJob(database, work, title)
+  const job_id = await waitingJob(database, place, title)
   const assignee_id = await idOf(database, of)
   const start = momentOf(time)
   const row = {
-    company_id: work.company.id,
-    installation_id: work.home,
+    company_id: place.company.id,
+    installation_id: place.installation,
     job_id,
     assignee_id,
     type_id: service,

@@ -118,24 +118,21 @@ test('every step that the state of a job does not allow is explained', async ({
     await page.getByRole('button', { name: new RegExp(`Ενέργειες.*${title}`) }).click()
     await page.getByRole('menuitem', { name: step, exact: true }).click()
   }
-  const steps: [title: string, step: string, said: RegExp][] = [
-    ['Σε αναμονή', 'Εξόφληση', /πρώτα/],
-    ['Έγινε χθες', 'Ακύρωση εργασίας', /δεν ακυρώνεται/],
-    ['Πληρώθηκε', 'Ολοκλήρωση', /./],
-    ['Πληρώθηκε', 'Ακύρωση εργασίας', /./],
-    ['Δεν έγινε', 'Ολοκλήρωση', /./],
-    ['Δεν έγινε', 'Εξόφληση', /./],
+  const steps: [title: string, step: string, said: string][] = [
+    ['Σε αναμονή', 'Εξόφληση', 'Η εργασία δεν έχει ολοκληρωθεί ακόμη.'],
+    ['Έγινε χθες', 'Ακύρωση εργασίας', 'Μια ολοκληρωμένη εργασία δεν ακυρώνεται.'],
+    ['Πληρώθηκε', 'Ολοκλήρωση', 'Επιστρέφει στις ολοκληρωμένες μόνο αν ακυρωθεί ή επιστραφεί πληρωμή της.'],
+    ['Πληρώθηκε', 'Ακύρωση εργασίας', 'Μια εξοφλημένη εργασία δεν ακυρώνεται.'],
+    ['Δεν έγινε', 'Ολοκλήρωση', 'Η εργασία ακυρώθηκε και δεν μπορεί να ολοκληρωθεί.'],
+    ['Δεν έγινε', 'Εξόφληση', 'Η εργασία ακυρώθηκε και δεν μπορεί να κλείσει.'],
   ]
-  const sentences = new Set<string>()
   for (const [title, step, said] of steps) {
     await attempt(title, step)
     const explained = dialogOf(page, 'Η αλλαγή δεν γίνεται')
     await expect(explained).toContainText(said)
-    sentences.add(await explained.innerText())
     await explained.getByRole('button', { name: 'Εντάξει' }).click()
     await expect(explained).toHaveCount(0)
   }
-  expect(sentences.size, 'each has a sentence of its own').toBe(steps.length)
 
   // A debt is settled by a payment and not by a press.
   await attempt('Έγινε χθες', 'Εξόφληση')

@@ -30,8 +30,14 @@ export async function homeIn(
   return home
 }
 
+/** Where work is done. */
+export type WorkPlace = Pick<TestHome, 'company' | 'installation'>
+
+const repair = 3
+
 interface Given {
   title: string
+  type_id?: number
   state?: JobState
   cost?: number
   estimate?: number
@@ -42,24 +48,16 @@ interface Given {
 /** The id of a job of this home. */
 export const aJob = (
   database: Database,
-  { company, installation }: TestHome,
-  { title, state = 'pending', cost, estimate, ended = 0 }: Given,
+  { company, installation }: WorkPlace,
+  { title, type_id = repair, state = 'pending', cost, estimate, ended = 0 }: Given,
 ): Promise<string> =>
   database.asSystem(async (tx) => {
-    const last = await tx
-      .selectFrom('jobs')
-      .select('number')
-      .where('company_id', '=', company.id)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst()
     const { id } = await tx
       .insertInto('jobs')
       .values({
         company_id: company.id,
         installation_id: installation,
-        number: (last?.number ?? 0) + 1,
-        type_id: 3,
+        type_id,
         title,
         state,
         estimated_cost_cents: estimate === undefined ? null : estimate * 100,
