@@ -85,7 +85,8 @@ export const signatureFormSchema = z.strictObject({
 export const appointmentEndSchema = z
   .strictObject({
     assignee_id: optionalIdField().schema,
-    outcome: z.enum(['done', 'continue'], 'outcome_required'),
+    /** The specification's body has none: its visit is done. */
+    outcome: z.enum(['done', 'continue'], 'outcome_required').default('done'),
     actions: z.array(actionFormSchema).max(50, 'actions_too_many').default([]),
     materials: z.array(materialFormSchema).max(100, 'actions_too_many').default([]),
     notes: optionalTextField(1000).schema,

@@ -44,6 +44,19 @@ describe('the end of a visit', () => {
     expect(again.body).toMatchObject({ appointment_status: 'completed', notes: 'Τέλος' })
   })
 
+  test('takes the body of the specification: what was done, the cost and that it is paid', async () => {
+    const body = {
+      assignee_id: crew.nikos,
+      actions: [action],
+      payment_type_id: 1,
+      client_paid: true,
+      cost: 85.5,
+    }
+    const ended = await end(body)
+    expect(ended).toMatchObject({ status: 200, body: { appointment_status: 'completed' } })
+    expect(await job()).toMatchObject({ state: 'complete', cost: 85.5, paid: 85.5, due: 0 })
+  })
+
   test('without a note leaves the note of somebody else', async () => {
     await office.ask('PATCH', `/appointments/${visit.id}`, { notes: 'Σκύλος στην αυλή' })
     expect((await end({ outcome: 'done', actions: [action] })).body.notes).toBe('Σκύλος στην αυλή')
@@ -136,7 +149,7 @@ describe('refused, with nothing stored:', () => {
   const paid = { client_paid: true, payment_type_id: 1 }
   test.each([
     ['done without an action', { outcome: 'done' }, 400, 'action_required'],
-    ['no outcome', { actions: [action] }, 400, 'outcome_required'],
+    ['an unknown outcome', { outcome: 'perhaps', actions: [action] }, 400, 'outcome_required'],
     [
       'paid without a way',
       { outcome: 'done', actions: [action], client_paid: true },
