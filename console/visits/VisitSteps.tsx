@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFlagCheck, IconPhone, IconPlayerPlay, IconRoute } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { m } from '../paraglide/messages.js'
 import { startVisit } from './visit-actions.ts'
@@ -10,22 +10,23 @@ import styles from './visits.module.css'
 
 const touch = 44
 
-const StartButton = ({ visit }: { visit: Appointment }) => {
+/** The button loses the focus while it is busy, and is gone when the visit has started: the next step gets it. */
+function useStart(visit: Appointment) {
+  const steps = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
   const [isBusy, setBusy] = useState(false)
+  const { appointment_status: status } = visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another status shows another button
+  useEffect(() => {
+    if (!wasPressed.current || isBusy || document.activeElement !== document.body) return
+    steps.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [isBusy, status])
   const start = async () => {
+    wasPressed.current = true
     setBusy(true)
     await startVisit(visit).finally(() => setBusy(false))
   }
-  return (
-    <Button
-      h={touch}
-      loading={isBusy}
-      leftSection={<IconPlayerPlay size={18} aria-hidden />}
-      onClick={() => void start()}
-    >
-      {m.visit_start()}
-    </Button>
-  )
+  return { steps, isBusy, start }
 }
 
 const EndLink = ({ id }: Appointment) => (
@@ -42,9 +43,19 @@ const EndLink = ({ id }: Appointment) => (
 export const VisitSteps = ({ visit }: { visit: Appointment }) => {
   const { appointment_status: status, client_phone: phone, client_name } = visit
   const directions = directionsLink(visit)
+  const { steps, isBusy, start } = useStart(visit)
   return (
-    <div className={styles.steps}>
-      {status === 'pending' && <StartButton visit={visit} />}
+    <div ref={steps} className={styles.steps}>
+      {status === 'pending' && (
+        <Button
+          h={touch}
+          loading={isBusy}
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          onClick={() => void start()}
+        >
+          {m.visit_start()}
+        </Button>
+      )}
       {status === 'ongoing' && <EndLink {...visit} />}
       {directions && (
         <Button
