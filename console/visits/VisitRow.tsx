@@ -5,8 +5,8 @@ import { formatClock, formatDay, formatWeekday } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePanel } from '../shell/panel.ts'
+import styles from './visit-row.module.css'
 import { placeText, visitTitle } from './visit-words.ts'
-import styles from './visits.module.css'
 
 interface VisitRowProps {
   visit: Appointment
