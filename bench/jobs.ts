@@ -59,6 +59,11 @@ function nextMonth(): Record<string, string> {
   return { date_from: first(1), date_to: first(2) }
 }
 
+const daysOf = ({ date_from = '', date_to = '' }: Record<string, string>) => ({
+  date_from: date_from.slice(0, 10),
+  date_to: new Date(Date.parse(date_to) - 86_400_000).toISOString().slice(0, 10),
+})
+
 const questionsOf = (person: string, installation: string): Question[] => [
   { name: 'jobs, first page', atMost: 50, paths: [jobs({})] },
   { name: 'jobs, a page in the middle', atMost: 50, paths: [jobs({ offset: '5000' })] },
@@ -111,6 +116,11 @@ const questionsOf = (person: string, installation: string): Question[] => [
     name: 'installation with 2,000 entries, its history',
     atMost: 20,
     paths: [`installations/history?installation_id=${installation}&limit=50`],
+  },
+  {
+    name: 'month of the calendar, 20 technicians, 4,000 visits',
+    atMost: 100,
+    paths: [`appointments/workload?${new URLSearchParams(daysOf(nextMonth())).toString()}`],
   },
   {
     name: 'appointments of a month, 20 technicians, 4,000 visits',
