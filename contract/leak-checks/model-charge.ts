@@ -1,6 +1,6 @@
 // What the catalogue knows of an appliance's model completes what a plan says of the appliance itself.
 import { z } from 'zod'
-import { modelOf } from '../models/index.ts'
+import { isHeatPumpType } from '../models/index.ts'
 import type { Charge } from './leak-checks.ts'
 import { refrigerantCodes } from './refrigerants.ts'
 
@@ -18,9 +18,7 @@ const cooledTypes = [2, 6]
 
 /** Whether the appliance has a refrigerant circuit; a device stands for the appliance where no item is named. */
 export const holdsRefrigerant = (item_type_id: number | null, device_type: string | null): boolean =>
-  item_type_id === null
-    ? device_type !== null && modelOf(device_type)?.operation?.of === 'compressor'
-    : cooledTypes.includes(item_type_id)
+  item_type_id === null ? isHeatPumpType(device_type) : cooledTypes.includes(item_type_id)
 
 /** What was entered for the appliance wins; a charge of the model counts only for the model's own refrigerant. */
 export function completeCharge(own: Charge, model: ModelCharge | null): Charge {
