@@ -56,8 +56,8 @@ const reply = ({ method, path, query }: SentRequest): object => {
   if (method === 'POST') return refusal ? Response.json(refusal, { status: 400 }) : { ...plans[0], items: [] }
   if (path === '/maintenance-plans') return { items: plans, total: plans.length }
   if (path === '/installationsAllCombo') return { items: [home], total: 1 }
+  if (path.endsWith('/appliance-charge')) return chargeBy(query)
   if (path.startsWith('/installations/')) return { ...home, ...appliances }
-  if (path === '/maintenance-plans/appliance-charge') return chargeBy(query)
   return { items: [], total: 0 }
 }
 

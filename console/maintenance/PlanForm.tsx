@@ -82,12 +82,15 @@ const LeakChecks = () => {
     'refrigerant',
   ])
   const query = {
-    installation_id,
     ...(item ? { item_id: item } : {}),
     ...(device ? { device_id: device } : {}),
   }
   const isChosen = installation_id !== '' && Boolean(item || device)
-  const { data } = useAnswer('getApplianceCharge', { query }, { enabled: isChosen })
+  const { data } = useAnswer(
+    'getApplianceCharge',
+    { params: { id: installation_id }, query },
+    { enabled: isChosen },
+  )
   const model = (isChosen && data?.model_charge) || null
   const isShown = refrigerant || model || (isChosen && data?.holds_refrigerant)
   return isShown ? <LeakCheckFields model={model} /> : null

@@ -133,12 +133,12 @@ export const maintenancePlanRoutes = {
   }),
   getApplianceCharge: route({
     method: 'GET',
-    path: '/maintenance-plans/appliance-charge',
+    path: '/installations/{id}/appliance-charge',
     tag: 'maintenance',
     summary: 'Refrigerant and charge of an appliance of an installation, by its model in the catalogue',
     roles: technician,
+    params: z.object({ id: z.uuid() }),
     query: z.object({
-      installation_id: z.uuid(),
       item_id: z.uuid().optional(),
       device_id: z.string().max(64).optional(),
     }),

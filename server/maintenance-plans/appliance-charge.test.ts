@@ -14,7 +14,7 @@ beforeEach(async () => {
 const chargeOf = (appliance: Record<string, string>, as?: string) =>
   office.ask(
     'GET',
-    `/maintenance-plans/appliance-charge?${new URLSearchParams({ installation_id: home, ...appliance })}`,
+    `/installations/${home}/appliance-charge?${new URLSearchParams(appliance)}`,
     undefined,
     as,
   )
@@ -94,5 +94,5 @@ test('the charge of an appliance of another home, or of another company, is not 
   const rival = await office.signIn(['technician_company'], await aCompany(office.database))
   expect(keysOf(await chargeOf({ item_id }))).toEqual(['item_id not_found'])
   expect(keysOf(await chargeOf({ device_id: 'TH-MB-NONE' }))).toEqual(['device_id not_found'])
-  expect(keysOf(await chargeOf({}, rival))).toEqual(['installation_id not_found'])
+  expect((await chargeOf({}, rival)).status).toBe(404)
 })

@@ -46,15 +46,18 @@ export const answerMaintenancePlans = () => ({
     { tx, who }: PersonCall,
   ) => listUncovered(tx, who.company, query),
 
-  async getApplianceCharge({ query }: RequestOf<Routes['getApplianceCharge']>, { tx, who }: PersonCall) {
-    const found = await findApplianceCharge(tx, who.company, query)
-    for (const path of ['installation_id', 'item_id', 'device_id'] as const) {
-      const isThere = path === 'installation_id' ? found : !query[path] || found?.[path]
-      if (!isThere) throw new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
-    }
+  async getApplianceCharge(
+    { params: { id }, query }: RequestOf<Routes['getApplianceCharge']>,
+    { tx, who }: PersonCall,
+  ) {
+    const found = await findApplianceCharge(tx, who.company, { installation_id: id, ...query })
+    if (!found) throw new Problem(404, 'not_found', `There is no installation ${id}.`)
+    for (const path of ['item_id', 'device_id'] as const)
+      if (query[path] && !found[path])
+        throw new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
     return {
-      holds_refrigerant: found ? holdsRefrigerant(found.item_type_id, found.device_type) : false,
-      model_charge: found?.model_charge ?? null,
+      holds_refrigerant: holdsRefrigerant(found.item_type_id, found.device_type),
+      model_charge: found.model_charge,
     }
   },
 
