@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
+import { ConsumptionChart } from './ConsumptionChart.tsx'
+import type { Column } from './columns.ts'
+
+const dayMs = 86_400_000
+const from = Date.parse('2026-11-22T22:00Z')
+
+const column = (day: number, kwh: number | null, isOpen = false): Column => ({
+  from: from + day * dayMs,
+  to: from + (day + 1) * dayMs,
+  kinds: kwh === null ? [] : [{ kind: 'gas', kwh }],
+  total: kwh,
+  coverage: kwh === null ? 0 : 1,
+  outdoor: kwh === null ? null : 9.5,
+  isOpen,
+})
+
+let mounted: Mounted
+afterEach(() => mounted.unmount())
+
+const show = (columns: readonly Column[]) => {
+  const onChoose = vi.fn<(from: number | undefined) => void>()
+  mounted = mount(
+    <div style={{ width: 900 }}>
+      <ConsumptionChart
+        columns={columns}
+        silences={[]}
+        step="day"
+        range={{ from, to: from + columns.length * dayMs }}
+        chosen={undefined}
+        onChoose={onChoose}
+      />
+    </div>,
+  )
+  return onChoose
+}
+
+const chart = page.getByRole('slider')
+const focusChart = async () => {
+  await expect.element(chart).toBeVisible()
+  ;(chart.element() as HTMLElement).focus()
+}
+
+test('the day that has not ended is drawn apart, and its words say that it goes on', async () => {
+  show([column(0, 40), column(1, 42), column(2, 6, true)])
+  await expect.poll(() => document.querySelectorAll('[data-open="gas"]').length).toBe(1)
+  await focusChart()
+  await userEvent.keyboard('{End}')
+  const words = 'Τετ 25 Νοε 2026, μέχρι τώρα: 6,0 kWh, έξω 9,5 °C, κάλυψη 100,0 %'
+  await expect.element(chart).toHaveAttribute('aria-valuetext', words)
+})
+
+test('a column is chosen by keyboard, one of which nothing is known is not', async () => {
+  const onChoose = show([column(0, 40), column(1, null), column(2, 42)])
+  await focusChart()
+  await userEvent.keyboard('{Home}{Enter}')
+  expect(onChoose).toHaveBeenLastCalledWith(from)
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect(onChoose).toHaveBeenLastCalledWith(undefined)
+})
