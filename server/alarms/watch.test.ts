@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { iaq } from '../../contract/models/iaq.ts'
-import {
-  aSubject,
-  endFaults,
-  openFault,
-  openTwoHomes,
-  report,
-  type TestSubject,
-  watch,
-} from './alarms.testing.ts'
+import { aSubject, endFaults, openFault, openTwoHomes, report, watch } from './alarms.testing.ts'
 
 const two = await openTwoHomes()
 const { database, alarms, raised } = two

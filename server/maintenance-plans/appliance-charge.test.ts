@@ -14,7 +14,7 @@ beforeEach(async () => {
 const chargeOf = (appliance: Record<string, string>, as?: string) =>
   office.ask(
     'GET',
-    `/installations/${home}/appliance-charge?${new URLSearchParams(appliance)}`,
+    `/installations/${home}/appliance-charge?${new URLSearchParams(appliance).toString()}`,
     undefined,
     as,
   )

@@ -1,4 +1,4 @@
-// A certificate of one host name that nobody but itself has signed.
+// A self-signed certificate of one host name.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** An element of DER: its tag, its length and its content. */

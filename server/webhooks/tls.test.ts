@@ -41,7 +41,7 @@ test('a trusted certificate of another name is refused, and nothing was sent', a
   expect(received).toEqual([])
 })
 
-test('a certificate that nobody trusts is refused, and nothing was sent', async () => {
+test('a certificate without a known issuer is refused, and nothing was sent', async () => {
   const { attempt, received } = await deliverTo(own)
   expect(attempt).toMatchObject({ status: null, reason: 'not_secure' })
   expect(received).toEqual([])
