@@ -20,13 +20,13 @@ import { addInstallation, deleteInstallation, editInstallation } from './install
 import { installationColumns } from './installation-columns.tsx'
 import { useInstallationFilters } from './installation-filters.ts'
 
-const filterKeys = ['is_premium', 'technician_company_id']
+const filterKeys = ['is_premium', 'area', 'technician_company_id']
 
 /** The installations of a technician company; a distributor reads those with devices of its own. */
 export const InstallationsScreen = () => {
   const list = useList<(typeof installationSorts)[number]>({ filters: filterKeys })
-  const { is_premium, technician_company_id } = list.filters
-  const query = { ...list.query, is_premium: premiumWords(is_premium), technician_company_id }
+  const { is_premium, area, technician_company_id } = list.filters
+  const query = { ...list.query, is_premium: premiumWords(is_premium), area, technician_company_id }
   const answer = useAnswer('listInstallations', { query }, pageOptions)
   const allCount = useAnswer('countInstallations', { query: {} }, countOptions(list)).data?.count
   const listing = { name: 'installations', title: m.place_installations(), list, answer, allCount }

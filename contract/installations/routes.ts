@@ -5,6 +5,7 @@ import { foundCountReply, foundListOf, listOf, listQuery, manyOf } from '../list
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { installationDetailSchema, listedInstallationSchema } from './detail.ts'
+import { installationFields } from './fields.ts'
 import {
   installationEditSchema,
   installationFormSchema,
@@ -19,6 +20,7 @@ const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 /** `technician_company_id` is for a distributor, who reads installations of several companies. */
 export const installationListQuery = listQuery(installationSorts).extend({
   is_premium: manyOf(yesOrNo),
+  area: manyOf(z.string().trim().max(installationFields.area.limit)),
   technician_company_id: manyOf(z.uuid()),
 })
 export type InstallationListQuery = z.output<typeof installationListQuery>
@@ -89,7 +91,12 @@ export const installationRoutes = {
     tag: 'installations',
     summary: 'How many installations a search or filter finds',
     roles: everyone,
-    query: installationListQuery.pick({ search: true, is_premium: true, technician_company_id: true }),
+    query: installationListQuery.pick({
+      search: true,
+      is_premium: true,
+      area: true,
+      technician_company_id: true,
+    }),
     reply: foundCountReply,
   }),
   listArchivedInstallations: route({

@@ -128,6 +128,7 @@ test('a distributor sees the company of each, and filters and sorts by it', asyn
   expect(await names(`?technician_company_id=${first.id}`)).toEqual([nameOf(first)])
   expect((await ask(`/count?technician_company_id=${first.id}`, token)).body).toEqual({ count: 1 })
   expect((await ask('?technician_company_id=mine', token)).status).toBe(400)
+  expect((await ask('?area=Πουθενά', token)).body.total).toBe(0)
   expect((await ask(`?technician_company_id=${first.id}`, technician)).body).toEqual({ items: [], total: 0 })
   const filters = await server.ask('GET', '/filters/installations', { token })
   expect(filters.body.items).toEqual(

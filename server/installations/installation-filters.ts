@@ -12,13 +12,15 @@ const ofField = (field: string, counts: readonly ValueCount[]) => counts.map((co
 
 export const answerInstallationFilters = () => ({
   async listInstallationFilter(_request: unknown, { tx, who }: PersonCall) {
-    if (who.kind === 'distributor') {
-      const { premium, companies } = await countDistributorFilters(tx, who)
-      const items = [...ofField('is_premium', premium), ...ofField('technician_company_id', companies)]
-      return { items, total: items.length }
-    }
-    const premium = await countPremium(tx, who.company)
-    const items = [...ofField('is_premium', premium), ...ofField('area', await countAreas(tx, who.company))]
+    const { premium, companies } =
+      who.kind === 'distributor'
+        ? await countDistributorFilters(tx, who)
+        : { premium: await countPremium(tx, who.company), companies: [] }
+    const items = [
+      ...ofField('is_premium', premium),
+      ...ofField('area', await countAreas(tx, who)),
+      ...ofField('technician_company_id', companies),
+    ]
     return { items, total: items.length }
   },
 })

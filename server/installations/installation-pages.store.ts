@@ -10,7 +10,7 @@ import { prefixesOf } from '../search/prefixes.rules.ts'
 import { prefixRanges, readRangePage } from '../search/range-page.store.ts'
 import { searchTermsOf } from '../search/search-terms.rules.ts'
 
-export type InstallationFilter = Pick<InstallationListQuery, 'search' | 'is_premium'> & {
+export type InstallationFilter = Pick<InstallationListQuery, 'search' | 'is_premium' | 'area'> & {
   technician_company_id?: string[] | undefined
 }
 

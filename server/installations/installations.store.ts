@@ -100,7 +100,7 @@ export async function countArchivedInstallations(tx: Tx, company: string): Promi
   return count
 }
 
-/** Searches without an index: a distributor's installations are few. */
+/** Searches without an index: a distributor's installations, and those of one area, are few. */
 const matches = (search: string) => {
   const words = sql`phonetic(concat_ws(' ', '', i.tag, t.key || '_' || i.tag,
     case when c.is_business then c.entity_name end, c.lastname, c.firstname, i.address, i.area, i.zip_code))`
@@ -117,6 +117,11 @@ const distributorSorts: Partial<Record<string, RawBuilder<unknown>>> = {
   technician_name: sql`fold(t.name)`,
   created_at: sql`i.created_at`,
 }
+const ownSorts: typeof distributorSorts = {
+  ...distributorSorts,
+  description: sql`fold(i.description)`,
+  balance: sql`i.balance_cents`,
+}
 
 type ScanQuery = InstallationFilter & { client_id?: string | undefined }
 
@@ -126,6 +131,7 @@ function scan(tx: Tx, who: Who, query: ScanQuery) {
   if (premium !== undefined) found = found.where('i.is_premium', '=', premium)
   if (query.technician_company_id?.length)
     found = found.where('i.company_id', 'in', query.technician_company_id)
+  if (query.area?.length) found = found.where('i.area', 'in', query.area)
   if (query.client_id) found = found.where('i.client_id', '=', query.client_id)
   if (query.search && patternsOf(query.search).length > 0) found = found.where(matches(query.search))
   return found
@@ -137,7 +143,8 @@ async function listByScan(
   query: ScanQuery & Page & { sort?: string | undefined; order: 'asc' | 'desc' },
 ): Promise<CappedCount & { rows: InstallationRow[] }> {
   const direction = sql.raw(query.order)
-  const key = query.sort && distributorSorts[query.sort]
+  const sorts = who.kind === 'distributor' ? distributorSorts : ownSorts
+  const key = query.sort && sorts[query.sort]
   const page = await scan(tx, who, query)
     .select('i.id')
     .orderBy(key ? sql`${key} ${direction} nulls last, i.tag ${direction}` : sql`i.tag ${direction}`)
@@ -167,18 +174,21 @@ export const listInstallationsOf = (
 ) => listByScan(tx, who, { ...query, client_id, order: 'asc' })
 
 /** A technician company reads only its own. */
-const excludesOwn = ({ company }: Who, { technician_company_id: companies }: InstallationFilter) =>
-  companies !== undefined && companies.length > 0 && !companies.includes(company)
+const excludesOwn = ({ company, kind }: Who, { technician_company_id: companies }: InstallationFilter) =>
+  kind !== 'distributor' && companies !== undefined && companies.length > 0 && !companies.includes(company)
+
+const isScanned = ({ kind }: Who, { area }: InstallationFilter) =>
+  kind === 'distributor' || (area !== undefined && area.length > 0)
 
 export async function listInstallations(
   tx: Tx,
   who: Who,
   query: InstallationListQuery,
 ): Promise<CappedCount & { rows: InstallationRow[] }> {
-  if (who.kind === 'distributor') {
+  if (excludesOwn(who, query)) return { rows: [], total: 0 }
+  if (isScanned(who, query)) {
     return listByScan(tx, who, { ...query, order: query.sort ? query.order : 'desc' })
   }
-  if (excludesOwn(who, query)) return { rows: [], total: 0 }
   const { tags, ...counted } = await tagPageOf(tx, who.company, query)
   const found = await rows(tx, who).where(sql<boolean>`i.tag = any(${tags}::int[])`).execute()
   const byTag = new Map(found.map((row) => [row.tag, row]))
@@ -187,8 +197,8 @@ export async function listInstallations(
 
 export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<CappedCount> {
   const query = { ...filter, limit: 0, offset: 0, order: 'asc' as const }
-  if (who.kind === 'distributor') return { total: (await listByScan(tx, who, query)).total }
   if (excludesOwn(who, filter)) return { total: 0 }
+  if (isScanned(who, filter)) return { total: (await listByScan(tx, who, query)).total }
   const { tags: _, ...counted } = await tagPageOf(tx, who.company, query)
   return counted
 }
@@ -247,9 +257,14 @@ export async function countDistributorFilters(tx: Tx, who: Who) {
 }
 
 /** Areas of active installations, by descending count. */
-export async function countAreas(tx: Tx, company: string) {
-  const { rows: found } = await sql<{ value: string | null; count: number }>`
-    select area as value, count(*)::int as count from installations
-    where company_id = ${company} and archived_at is null group by 1 order by 2 desc, 1 limit 200`.execute(tx)
-  return found
-}
+export const countAreas = (tx: Tx, who: Who) =>
+  tx
+    .selectFrom('installations as i')
+    .where(visibleTo(who))
+    .where('i.archived_at', 'is', null)
+    .select(['i.area as value', sql<number>`count(*)::int`.as('count')])
+    .groupBy('i.area')
+    .orderBy('count', 'desc')
+    .orderBy('i.area')
+    .limit(200)
+    .execute()

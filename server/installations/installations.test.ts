@@ -122,6 +122,26 @@ describe('the list of installations', () => {
     expect((await tags(`sort=${sort}&search=papadop`)).toSorted((a, b) => a - b)).toEqual([1, 12])
   })
 
+  test('shows those of an area, found, searched, sorted and counted, and a value that no area can have is refused', async () => {
+    expect(await tags('area=Βόλος')).toEqual([120, 3])
+    expect(await tags('area[]=Βόλος&area[]=Λάρισα')).toEqual([120, 3, 2])
+    expect((await list('area=Βόλος&limit=1')).total).toBe(2)
+    expect(await tags('area=Λάρισα&search=olympos')).toEqual([2])
+    expect(await tags('area=Λάρισα&search=papadop')).toEqual([])
+    expect(await tags('area=Βόλος&is_premium=true')).toEqual([])
+    expect(await tags('area=Σπάρτη')).toEqual([])
+    expect(await tags('area=Λάρισα', rival)).toEqual([])
+    const all = ['Βόλος', 'Θεσσαλονίκη', 'Καλαμαριά', 'Λάρισα'].map((area) => `area[]=${area}`).join('&')
+    for (const [sort, up, down] of sorted) {
+      expect(await tags(`sort=${sort}&${all}`), sort).toEqual(up)
+      expect(await tags(`sort=${sort}&order=desc&${all}`), sort).toEqual(down)
+    }
+    const counted = await server.ask('GET', '/installations/count?area=Βόλος', { token })
+    expect(counted.body).toEqual({ count: 2 })
+    const tooLong = await server.ask('GET', `/installations?area=${'α'.repeat(31)}`, { token })
+    expect(tooLong.status).toBe(400)
+  })
+
   test('shows premium ones only, or the others', async () => {
     expect(await tags('is_premium=true')).toEqual([1])
     expect(await tags('is_premium[]=false&sort=tag')).toEqual([2, 3, 12, 120])
