@@ -1,12 +1,13 @@
 import { type Bench, type Figure, percentile } from './bench.ts'
 import { measurePasses, reportValues } from './fleet/alarm-pass.ts'
 import { furnishFleet, recordFaults } from './fleet/furnish.ts'
+import { storeHours } from './fleet/hours.ts'
 import { figuresOf, measure, vacuum } from './fleet/requests.ts'
 import { makeProduct } from './product.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
-const whole = { devices: 10_000, pastEach: 100, requests: 100, passes: 30 }
-const small = { devices: 1000, pastEach: 20, requests: 20, passes: 5 }
+const whole = { devices: 10_000, pastEach: 100, requests: 100, passes: 30, months: 10, weeks: [5, 53] }
+const small = { devices: 1000, pastEach: 20, requests: 20, passes: 5, months: 3, weeks: [5, 10] }
 
 const dashboardPaths = {
   'its figures': 'stats',
@@ -17,9 +18,9 @@ const dashboardPaths = {
 export const fleet: Bench = {
   title: 'The fleet at a glance',
   method:
-    'The product alone with a company of 10,000 homes, each with a device. A signed-in technician sends each request of the dashboard over HTTP on loopback one after the other, 100 times after a few unmeasured ones; a time ends with the last byte. The rules of alarms pass over all of its devices thirty times, database included, as they do once a minute. Then every device of that company gets a hundred faults of the past, a million rows, and the same is sent again.',
+    'The product alone with a company of 10,000 homes, each with a device. A signed-in technician sends each request of the dashboard over HTTP on loopback one after the other, 100 times after a few unmeasured ones; a time ends with the last byte. The rules of alarms pass over all of its devices thirty times, database included, as they do once a minute. Then every device of that company gets a hundred faults of the past, a million rows, and the same is sent again. Last, every device has the hours of five whole weeks, as days are stored once they have ended, and the consumption of thirty days by day is requested ten times; then those of a year.',
   async run({ isSmall }) {
-    const { devices, pastEach, requests, passes } = isSmall ? small : whole
+    const { devices, pastEach, requests, passes, months, weeks } = isSmall ? small : whole
     const product = await makeProduct()
     try {
       await product.start()
@@ -48,6 +49,16 @@ export const fleet: Bench = {
         await recordFaults(database, company.company, pastEach)
         await measureAll(`${pastEach} past faults a device`, 150)
         await measureRules(`${pastEach} past faults a device`)
+        for (const stored of weeks) {
+          const { from, to } = await storeHours(database, company.company, stored)
+          await vacuum(url)
+          const dates = `date_from=${from.toISOString()}&date_to=${to.toISOString()}`
+          const path = `devices/consumption?${dates}&resolution=day`
+          const measured = await measure(product.url, company, path, months)
+          console.log('month', stored, percentile(measured.times, 0.95))
+          const name = `Consumption of ${devices} devices in 30 days, ${stored} weeks stored`
+          figures.push(...figuresOf(name, measured, 300))
+        }
         return figures
       })
     } finally {

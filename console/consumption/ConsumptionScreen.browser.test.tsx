@@ -1,0 +1,187 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
+import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { ConsumptionScreen } from './ConsumptionScreen.tsx'
+
+const dayMs = 86_400_000
+const days = (query: URLSearchParams) => {
+  const from = Date.parse(query.get('date_from') ?? '')
+  const count = Math.round((Date.parse(query.get('date_to') ?? '') - from) / dayMs)
+  return Array.from({ length: count }, (_, day): [number, number] => [from + day * dayMs, 10 + day])
+}
+const datesOf = (query: URLSearchParams) => ({
+  date_from: query.get('date_from') ?? '',
+  date_to: query.get('date_to') ?? '',
+})
+
+/** Ten kWh on the first day of whatever is requested, and one more on each that follows. */
+function consumed(query: URLSearchParams): ConsumptionReply {
+  const kwh = days(query)
+  const total = kwh.reduce((sum, [, amount]) => sum + amount, 0)
+  return {
+    ...datesOf(query),
+    resolution: 'day',
+    devices: 2,
+    devices_known: 1,
+    is_estimate: true,
+    total,
+    total_coverage: 0.5,
+    kwh,
+    coverage: kwh.map(([from]) => [from, 0.5]),
+    kinds: [{ kind: 'gas', devices: 2, is_estimate: true, coverage: 0.5, total, kwh }],
+    silences: [],
+  }
+}
+
+const home = {
+  installation_id: '0190c1de-0000-7000-8000-000000000008',
+  client_name: 'Μακρής',
+  address: 'Δελφών 152',
+  area: 'Θέρμη',
+  technician_name: null,
+  kwh: 91,
+  kinds: [{ kind: 'gas', kwh: 91 }],
+  is_estimate: true,
+  coverage: 0.5,
+}
+const part = (query: URLSearchParams) => ({
+  ...datesOf(query),
+  kwh: null,
+  degree_days: null,
+  outdoor_climate: null,
+})
+
+const answers: Record<string, (query: URLSearchParams) => object> = {
+  '/devices/consumption': consumed,
+  '/devices/climate': (query) => ({
+    ...datesOf(query),
+    ...{ resolution: 'day', devices: 2, coverage: [] },
+    ...{ outdoor_climate: [], indoor_climate: [], indoor_climate_set: [] },
+  }),
+  '/devices/climate/mean': (query) => ({
+    ...datesOf(query),
+    ...{ devices: 2, outdoor_climate: null, indoor_climate: null, indoor_climate_set: null, coverage: 0 },
+  }),
+  '/devices/consumption/comparison': (query) => ({
+    ...{ devices: 2, devices_compared: 0, now: part(query), before: part(query) },
+    ...{ change_percent: null, same_degree_days_percent: null },
+  }),
+  '/devices/consumption/installations': (query) => ({
+    ...datesOf(query),
+    ...{ items: [home], total: 1, kwh: 91, rest_kwh: 0 },
+  }),
+  '/devices/unlinked-meters': () => ({ items: [] }),
+}
+
+const failure = { type: 'about:blank', title: 'Internal Server Error', status: 500, key: 'internal' }
+let failing: string | undefined
+let changed: typeof answers
+let screen: ReturnType<typeof openScreen>
+
+function open(search: Record<string, unknown> = {}) {
+  screen = openScreen(() => <ConsumptionScreen />, {
+    search: { period: '2026-11-02..2026-11-08', ...search },
+    reply: ({ path, query }: SentRequest) => {
+      if (path === failing) return Response.json(failure, { status: 500 })
+      return { ...answers, ...changed }[path]?.(query) ?? { items: [], total: 0 }
+    },
+  })
+}
+const figure = (name: string) => page.getByRole('region', { name })
+const requested = (path = '/devices/consumption') => {
+  const query = screen.latest(path)?.query
+  return query && datesOf(query)
+}
+/** Midnights in Athens. */
+const week = { date_from: '2026-11-01T22:00:00.000Z', date_to: '2026-11-08T22:00:00.000Z' }
+
+afterEach(() => {
+  screen.close()
+  failing = undefined
+  changed = {}
+})
+
+const openPicker = () => page.getByRole('button', { name: /2.*8 Νοε/ }).click()
+const day = (number: number) => page.getByRole('button', { name: new RegExp(` ${number} Νοεμβρίου 2026$`) })
+
+test('two days are chosen in whatever order, and count only with OK', async () => {
+  open()
+  await expect.poll(() => requested()).toEqual(week)
+  await openPicker()
+  await day(14).click()
+  await day(12).click()
+  await page.getByRole('button', { name: 'Άκυρο' }).click()
+  expect(screen.search()).toMatchObject({ period: '2026-11-02..2026-11-08' })
+  await openPicker()
+  await day(14).click()
+  await day(12).click()
+  await page.getByRole('button', { name: 'Εντάξει' }).click()
+  await expect
+    .poll(() => requested())
+    .toEqual({ date_from: '2026-11-11T22:00:00.000Z', date_to: '2026-11-14T22:00:00.000Z' })
+})
+
+test('the figures have one decimal, the coverage, and a dash with its reason for what is not known', async () => {
+  open()
+  await expect.element(figure('Συνολική κατανάλωση')).toHaveTextContent(/91,0\s*kWh/)
+  await expect.element(figure('Κάλυψη')).toHaveTextContent('1 από 2 συσκευές με στοιχεία')
+  await expect.element(figure('Μέση εξωτερική')).toHaveTextContent('—')
+  await expect.element(page.getByText('Δεν συγκρίνεται: λείπουν στοιχεία από τη μία περίοδο')).toBeVisible()
+})
+
+test('a column lists the installations that made it, until the whole range is wanted again', async () => {
+  open()
+  const chart = page.getByRole('slider')
+  await expect.element(chart).toBeVisible()
+  ;(chart.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
+  const installations = '/devices/consumption/installations'
+  await expect
+    .poll(() => requested(installations))
+    .toEqual({ date_from: '2026-11-02T22:00:00.000Z', date_to: '2026-11-03T22:00:00.000Z' })
+  await page.getByRole('button', { name: /πίσω σε όλο το διάστημα/ }).click()
+  await expect.element(page.getByText('kWh, όλο το διάστημα')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Μακρής' })).toBeVisible()
+  expect(screen.search().column).toBeUndefined()
+})
+
+test('the week before has as many days, and one that begins after today is not offered', async () => {
+  open()
+  await page.getByRole('button', { name: 'Προηγούμενο διάστημα' }).click()
+  await expect
+    .poll(() => requested())
+    .toEqual({ date_from: '2026-10-25T22:00:00.000Z', date_to: week.date_from })
+  screen.close()
+  open({ period: 'week' })
+  await expect.element(page.getByRole('button', { name: 'Επόμενο διάστημα' })).toBeDisabled()
+})
+
+test('a step that the range is too long for is not offered, and another is requested', async () => {
+  open({ period: '2026-01-01..2026-11-08' })
+  await expect.element(page.getByRole('radio', { name: 'Ώρα' })).toBeDisabled()
+  await expect.poll(() => screen.latest('/devices/consumption')?.query.get('resolution')).toBe('week')
+  await page.getByText('Μήνας', { exact: true }).click()
+  await expect.poll(() => screen.latest('/devices/consumption')?.query.get('resolution')).toBe('month')
+})
+
+test('without a device the screen says when there will be figures', async () => {
+  changed = {
+    '/devices/consumption': (query) => ({
+      ...consumed(query),
+      ...{ devices: 0, devices_known: 0, total: null, total_coverage: 0, kwh: [], coverage: [], kinds: [] },
+    }),
+  }
+  open()
+  await expect.element(page.getByText('Καμία συσκευή με κατανάλωση')).toBeVisible()
+  await expect.element(figure('Συνολική κατανάλωση')).toHaveTextContent('—')
+})
+
+test('what did not load says so, and loads when it is tried again', async () => {
+  failing = '/devices/consumption'
+  open()
+  await expect.element(page.getByText('Η κατανάλωση δεν φορτώθηκε')).toBeVisible()
+  failing = undefined
+  await page.getByRole('button', { name: 'Δοκιμή ξανά' }).click()
+  await expect.element(figure('Συνολική κατανάλωση')).toHaveTextContent('91,0')
+})
