@@ -7,7 +7,6 @@ import { deviceTypeSchema } from '../models/model.ts'
 import { momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
 
-/** Why no savings can be computed. */
 /** Days with heating (below 16 °C) that a baseline needs. */
 export const leastHeatingDays = 30
 /** Share of the time that must be known, of the baseline and of the period. */
@@ -16,6 +15,7 @@ export const highestCvRmse = 0.35
 /** A baseline of fewer days has not seen a whole year. */
 export const wholeYearDays = 330
 
+/** Why no savings can be computed. */
 export const savingsRefusals = ['no_baseline', 'coverage', 'too_few_days', 'poor_fit'] as const
 export type SavingsRefusal = (typeof savingsRefusals)[number]
 

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DeviceSavings, SavingsFitReply, SavingsReply } from '../../contract/savings/routes.ts'
+import type { Person } from '../session/person.ts'
+import { openScreen } from '../shell/screen.testing.tsx'
+import { SavingsScreen } from './SavingsScreen.tsx'
+
+const saved = {
+  days_counted: 28,
+  days: 30,
+  predicted_kwh: 1200,
+  actual_kwh: 1000,
+  saved_kwh: 200,
+  interval_kwh: [120, 280] as [number, number],
+  saved_percent: 16.67,
+  interval_percent: [10, 23.3] as [number, number],
+}
+const fit = { b0: 6.2, b1: 5.9, base_temperature: 15.5, cv_rmse: 0.12, r2: 0.94 }
+const period = { date_from: '2026-10-24T21:00:00.000Z', date_to: '2026-11-23T22:00:00.000Z' }
+
+const aSaving = (device_id: string, more: Partial<DeviceSavings> = {}): DeviceSavings => ({
+  ...{ device_id, device_type: 'THALPOS_HC_OT', device_name: null, installation_id: null },
+  ...{ client_name: null, address: null, fuel: 'gas', learnt_range: [2, 16], days_beyond: 0 },
+  ...{ is_base_at_edge: false, is_provisional: false, money: null, refusal: null, is_estimate: false },
+  ...{ baseline_days: 340, heating_days: 120, baseline_coverage: 0.97, coverage: 0.95, fit, saved },
+  ...{ set_point_change: null, set_point_kwh: null },
+  ...more,
+})
+
+const sure = aSaving('TH-SURE', { client_name: 'Μακρής', is_provisional: true, baseline_days: 210 })
+const unsure = aSaving('TH-UNSURE', {
+  fuel: 'electricity',
+  saved: { ...saved, saved_kwh: 5, interval_kwh: [-30, 40], saved_percent: 1, interval_percent: [-6, 8] },
+})
+const refused = { saved: null, fit: null }
+const items = [
+  aSaving('TH-NEW', { ...refused, refusal: 'no_baseline' }),
+  aSaving('TH-THIN', { ...refused, refusal: 'coverage', coverage: 0.4567 }),
+  aSaving('TH-FEW', { ...refused, refusal: 'too_few_days', heating_days: 12 }),
+  aSaving('TH-POOR', { saved: null, refusal: 'poor_fit', fit: { ...fit, cv_rmse: 0.5 } }),
+  unsure,
+  sure,
+]
+
+const savings: SavingsReply = {
+  ...period,
+  items,
+  devices: 6,
+  devices_known: 2,
+  fuels: [
+    { fuel: 'gas', devices: 5, devices_known: 1, saved, money: null, saved_m3: null },
+    { fuel: 'electricity', devices: 1, devices_known: 1, saved: null, money: null, saved_m3: null },
+  ],
+  money: null,
+}
+const fitOf = (id: string): SavingsFitReply => ({
+  ...period,
+  saving: items.find(({ device_id }) => device_id === id) ?? sure,
+  before: [[Date.parse('2026-01-10T22:00Z'), 5, 60]],
+  after: [[Date.parse('2026-11-10T22:00Z'), 8, 40]],
+  after_fit: null,
+  band_kwh: 4,
+})
+
+let reply: () => object
+let screen: ReturnType<typeof openScreen>
+const open = (search: Record<string, unknown> = {}, person?: Partial<Person>) => {
+  screen = openScreen(() => <SavingsScreen />, {
+    search,
+    ...(person && { person }),
+    reply: ({ path }) => {
+      const [, id] = /^\/devices\/([^/]+)\/savings$/.exec(path) ?? []
+      return id ? fitOf(id) : reply()
+    },
+  })
+}
+afterEach(() => screen.close())
+
+const row = (name: RegExp) => page.getByRole('row', { name })
+const rows = () => page.getByRole('row').elements().slice(1)
+
+test('a number comes with its interval, and where that holds 0 the row says so', async () => {
+  reply = () => savings
+  open()
+  await expect.element(row(/Μακρής/)).toHaveTextContent('10,0 – 23,3 %')
+  await expect.element(row(/Μακρής/)).toHaveTextContent('προσωρινό')
+  await expect.element(row(/TH-UNSURE/)).toHaveTextContent('περιλαμβάνει το 0')
+  await expect.element(page.getByRole('region', { name: 'Σε ευρώ' })).toHaveTextContent('—')
+  await expect.element(page.getByText('Δεν έχει οριστεί τιμή ενέργειας')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Ρεύμα' })).toHaveTextContent('Κανένας αριθμός ακόμη')
+})
+
+test.each([
+  ['TH-NEW', 'η αντιστάθμιση δεν έχει ενεργοποιηθεί'],
+  ['TH-THIN', 'όχι ακόμη: κάλυψη 45,6 %, χρειάζεται 90,0 %'],
+  ['TH-FEW', 'ημέρες θέρμανσης που λείπουν 18, υπάρχουν 12'],
+  ['TH-POOR', 'χωρίς αριθμό: CV 0,50, όριο 0,35'],
+])('%s has no number, and its row says why: %s', async (device, why) => {
+  reply = () => savings
+  open()
+  await expect.element(row(new RegExp(device))).toHaveTextContent(why)
+})
+
+test('the largest saving comes first and shows how it comes about; another is chosen by its row', async () => {
+  reply = () => savings
+  open()
+  await expect.poll(() => rows()[0]?.textContent).toContain('Μακρής')
+  await expect.element(page.getByText('Πριν 6,2 + 5,9 × (15,5 − T)')).toBeVisible()
+  await expect.element(page.getByText('Προσωρινό: βάση 210 από 330 ημέρες')).toBeVisible()
+  await page.getByRole('button', { name: /TH-POOR/ }).click()
+  expect(screen.search()).toMatchObject({ device: 'TH-POOR' })
+  await expect.element(page.getByRole('link', { name: 'TH-POOR' })).toBeVisible()
+})
+
+test('fuel, numbers and days are chosen in the address, and the counts follow', async () => {
+  reply = () => savings
+  open({ fuel: 'gas' })
+  await expect.poll(() => rows()).toHaveLength(5)
+  await page.getByText('Όχι ακόμη 4').click()
+  await expect.poll(() => rows()).toHaveLength(4)
+  expect(screen.search()).toMatchObject({ fuel: 'gas', known: 'no' })
+  await page.getByText('90 ημέρες').click()
+  await expect.poll(() => screen.latest('/devices/savings')?.query.get('days')).toBe('90')
+})
+
+test('prices are for administrators', async () => {
+  reply = () => savings
+  open({}, { roles: ['technician_company'] })
+  await expect.element(row(/Μακρής/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Τιμές ενέργειας' })).not.toBeInTheDocument()
+  screen.close()
+  open({}, { roles: ['technician_company', 'admin'] })
+  await expect.element(page.getByRole('button', { name: 'Τιμές ενέργειας' })).toBeVisible()
+})
+
+test('without a device that heats the screen says when there will be numbers', async () => {
+  reply = () => ({ ...savings, items: [], devices: 0, devices_known: 0, fuels: [] })
+  open()
+  await expect.element(page.getByText('Καμία συσκευή θέρμανσης με στοιχεία')).toBeVisible()
+})
+
+test('what did not load says so, and loads when it is tried again', async () => {
+  const failure = { type: 'about:blank', title: 'Internal Server Error', status: 500, key: 'internal' }
+  reply = () => Response.json(failure, { status: 500 })
+  open()
+  await expect.element(page.getByText('Η εξοικονόμηση δεν φορτώθηκε')).toBeVisible()
+  reply = () => savings
+  await page.getByRole('button', { name: 'Δοκιμή ξανά' }).click()
+  await expect.element(row(/Μακρής/)).toBeVisible()
+})
