@@ -38,6 +38,12 @@ export const ColumnTip = ({ column, late, step, x, width }: ColumnTipProps) => (
           <th scope="row">{m.consumption_outdoor_mean()}</th>
           <td>{kwhText(column.outdoor)}</td>
         </tr>
+        {column.outdoorRange && step !== 'hour' && (
+          <tr>
+            <th scope="row">{m.chart_min_max()}</th>
+            <td>{column.outdoorRange.map(kwhText).join(' – ')}</td>
+          </tr>
+        )}
         <tr>
           <th scope="row">{m.consumption_coverage()}</th>
           <td>{column.coverage === null ? '—' : percentText(column.coverage)}</td>

@@ -14,6 +14,7 @@ const column = (day: number, kwh: number | null, isOpen = false): Column => ({
   total: kwh,
   coverage: kwh === null ? 0 : 1,
   outdoor: kwh === null ? null : 9.5,
+  outdoorRange: kwh === null ? null : [4, 14],
   isOpen,
 })
 

@@ -57,7 +57,7 @@ const answers: Record<string, (query: URLSearchParams) => object> = {
   '/devices/climate': (query) => ({
     ...datesOf(query),
     ...{ resolution: 'day', devices: 2, coverage: [] },
-    ...{ outdoor_climate: [], indoor_climate: [], indoor_climate_set: [] },
+    ...{ outdoor_climate: [], indoor_climate: [], indoor_climate_set: [], outdoor_range: [] },
   }),
   '/devices/climate/mean': (query) => ({
     ...datesOf(query),

@@ -4,16 +4,24 @@ import styles from './chart.module.css'
 import type { Field } from './chart-field.ts'
 import type { Column } from './columns.ts'
 
+interface Point {
+  at: number
+  mean: number
+  low: number
+  high: number
+}
+
 /** Known stretches of the outdoor temperature, through the middles of the columns. */
-function runsOf(columns: readonly Column[]): [number, number][][] {
-  const runs: [number, number][][] = []
+function runsOf(columns: readonly Column[]): Point[][] {
+  const runs: Point[][] = []
   let isOpen = false
-  for (const { from, to, outdoor } of columns) {
+  for (const { from, to, outdoor, outdoorRange } of columns) {
     if (outdoor === null) isOpen = false
     else {
       if (!isOpen) runs.push([])
       isOpen = true
-      runs.at(-1)?.push([(from + to) / 2, outdoor])
+      const [low, high] = outdoorRange ?? [outdoor, outdoor]
+      runs.at(-1)?.push({ at: (from + to) / 2, mean: outdoor, low, high })
     }
   }
   return runs
@@ -21,6 +29,8 @@ function runsOf(columns: readonly Column[]): [number, number][][] {
 
 export const OutdoorLine = ({ columns, field }: { columns: readonly Column[]; field: Field }) => {
   const { outdoor, x, left, right } = field
+  const pointsOf = (run: readonly Point[], value: (point: Point) => number) =>
+    run.map((point) => `${x(point.at).toFixed(1)},${outdoor.y(value(point)).toFixed(1)}`)
   return (
     <g>
       <text className={styles.title} x={0} y={outdoor.top - 12}>
@@ -35,13 +45,17 @@ export const OutdoorLine = ({ columns, field }: { columns: readonly Column[]; fi
         </g>
       ))}
       {runsOf(columns).map((run) => (
-        <g key={run[0]?.[0]}>
-          <polyline
-            className={styles.outdoor}
-            points={run.map(([at, value]) => `${x(at).toFixed(1)},${outdoor.y(value).toFixed(1)}`).join(' ')}
+        <g key={run[0]?.at}>
+          <polygon
+            className={styles.outdoorRange}
+            points={[
+              ...pointsOf(run, ({ high }) => high),
+              ...pointsOf(run, ({ low }) => low).toReversed(),
+            ].join(' ')}
           />
+          <polyline className={styles.outdoor} points={pointsOf(run, ({ mean }) => mean).join(' ')} />
           {run.length === 1 && run[0] && (
-            <circle className={styles.dot} cx={x(run[0][0])} cy={outdoor.y(run[0][1])} r={2.5} />
+            <circle className={styles.dot} cx={x(run[0].at)} cy={outdoor.y(run[0].mean)} r={2.5} />
           )}
         </g>
       ))}

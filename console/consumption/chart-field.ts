@@ -22,7 +22,7 @@ export function plotOf(columns: readonly Column[], silences: ConsumptionReply['s
     layers: layersOf(columns),
     late,
     highest: Math.max(tallest, ...late.map(({ high }) => high)),
-    outdoor: columns.flatMap(({ outdoor }) => outdoor ?? []),
+    outdoor: columns.flatMap(({ outdoor, outdoorRange }) => [outdoor ?? [], outdoorRange ?? []].flat()),
   }
 }
 

@@ -11,6 +11,8 @@ export interface Column {
   /** Null of the future. */
   coverage: number | null
   outdoor: number | null
+  /** The coldest and the warmest hour. */
+  outdoorRange: readonly [number, number] | null
   /** It has begun and not ended, so its consumption so far is no fall. */
   isOpen: boolean
 }
@@ -25,6 +27,11 @@ export function columnsOf(
 ): Column[] {
   const end = Date.parse(consumption.date_to)
   const outdoor = new Map(climate?.outdoor_climate)
+  const ranges = new Map(
+    climate?.outdoor_range.flatMap(([from, low, high]) =>
+      low === null || high === null ? [] : [[from, [low, high]] as const],
+    ),
+  )
   const kinds = stackOrder.flatMap((kind) => consumption.kinds.find((one) => one.kind === kind) ?? [])
   const endOf = (index: number) => consumption.kwh[index + 1]?.[0] ?? end
   return consumption.kwh.map(([from, total], index) => ({
@@ -38,6 +45,7 @@ export function columnsOf(
     total,
     coverage: consumption.coverage[index]?.[1] ?? null,
     outdoor: outdoor.get(from) ?? null,
+    outdoorRange: ranges.get(from) ?? null,
   }))
 }
 

@@ -25,6 +25,8 @@ export const barResolution = (lengthMs: number): BarResolution =>
 
 /** `[bucket start in ms, value]`; null means unknown, not 0. */
 const bars = z.array(z.tuple([z.number(), z.number().nullable()]))
+/** `[bucket start in ms, lowest, highest]`. */
+const rangeBars = z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()]))
 
 /** A missing end means the current local week until now. */
 const rangeQuery = z.object({ date_from: momentGiven.optional(), date_to: momentGiven.optional() })
@@ -81,8 +83,16 @@ export const consumptionReply = z
   .meta({ id: 'Consumption' })
 export type ConsumptionReply = z.infer<typeof consumptionReply>
 
+/** `outdoor_range`: the coldest and the warmest hour of each bar, each hour the mean of the devices. */
 export const climateReply = z
-  .object({ ...range, resolution: steps, devices: z.int(), ...climate, coverage: bars })
+  .object({
+    ...range,
+    resolution: steps,
+    devices: z.int(),
+    ...climate,
+    outdoor_range: rangeBars,
+    coverage: bars,
+  })
   .meta({ id: 'Climate' })
 export type ClimateReply = z.infer<typeof climateReply>
 

@@ -76,8 +76,8 @@ afterAll(async () => {
 })
 
 const iso = (ms: number) => new Date(ms).toISOString()
-const get = (path: string, from: number, to: number, token = admin) =>
-  server.ask('GET', `/devices/${path}?date_from=${iso(from)}&date_to=${iso(to)}`, { token })
+const get = (path: string, from: number, to: number, token = admin, resolution = '') =>
+  server.ask('GET', `/devices/${path}?date_from=${iso(from)}&date_to=${iso(to)}${resolution}`, { token })
 const metadata = (id: string, from: number, to: number, more = '') =>
   server.ask('GET', `/devices/${id}/metadata?time_from=${from}000000&time_to=${to}000000${more}`, {
     token: admin,
@@ -191,13 +191,12 @@ describe('climate', () => {
     expect(body.indoor_climate[0][1]).toBeCloseTo(21, 9)
     expect(body.indoor_climate_set[0][1]).toBeCloseTo(21.5, 9)
     expect(body.outdoor_climate[1][1]).toBeCloseTo((6 * 60 + 8 * 2) / 62, 6)
+    const { body: day } = await get('climate', begin, begin + 3 * hourMs, admin, '&resolution=day')
+    const [[, low, high]] = day.outdoor_range
+    expect([low, high]).toEqual([body.outdoor_climate[0][1], body.outdoor_climate[1][1]])
     const { body: mean } = await get('climate/mean', begin, begin + hourMs)
-    expect(mean).toMatchObject({
-      outdoor_climate: 6,
-      indoor_climate: 21,
-      indoor_climate_set: 21.5,
-      coverage: 1,
-    })
+    const ofTheHour = { outdoor_climate: 6, indoor_climate: 21, indoor_climate_set: 21.5, coverage: 1 }
+    expect(mean).toMatchObject(ofTheHour)
   })
 
   test('of an unknown time is null', async () => {

@@ -40,6 +40,13 @@ const meanBars = ({ sums, edges }: FleetClimate, metric: string) => {
   return toBars({ amounts: amounts.map((amount, index) => amount / (seconds[index] ?? 0)) }, edges)
 }
 
+const rangeBars = ({ outdoor: { lowest, highest }, edges }: FleetClimate) =>
+  lowest.map((low, index): [number, number | null, number | null] => [
+    edges[index] ?? 0,
+    orNull(low),
+    orNull(highest[index] ?? Number.NaN),
+  ])
+
 function mean({ sums }: FleetClimate, metric: string): number | null {
   const sum = sums.get(metric)
   return sum ? orNull(totalOf(sum) / total(sum.seconds)) : null
@@ -106,6 +113,7 @@ export const answerConsumption = () => ({
       outdoor_climate: meanBars(fleet, climateMetrics.outdoor),
       indoor_climate: meanBars(fleet, climateMetrics.indoor),
       indoor_climate_set: meanBars(fleet, climateMetrics.indoorSet),
+      outdoor_range: rangeBars(fleet),
       coverage: toBars({ amounts: coverageOf(roomSeconds(fleet), fleet.edges, fleet.devices) }, fleet.edges),
     }
   },
