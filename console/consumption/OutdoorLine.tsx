@@ -29,6 +29,7 @@ function runsOf(columns: readonly Column[]): Point[][] {
 
 export const OutdoorLine = ({ columns, field }: { columns: readonly Column[]; field: Field }) => {
   const { outdoor, x, left, right } = field
+  const runs = runsOf(columns)
   const pointsOf = (run: readonly Point[], value: (point: Point) => number) =>
     run.map((point) => `${x(point.at).toFixed(1)},${outdoor.y(value(point)).toFixed(1)}`)
   return (
@@ -36,6 +37,21 @@ export const OutdoorLine = ({ columns, field }: { columns: readonly Column[]; fi
       <text className={styles.title} x={0} y={outdoor.top - 12}>
         {m.consumption_outdoor()} °C
       </text>
+      {runs.flat().some(({ low, high }) => low < high) && (
+        <>
+          <text className={styles.axis} x={right - 18} y={outdoor.top - 12} textAnchor="end">
+            {m.chart_min_max()}
+          </text>
+          <rect
+            className={styles.outdoorRange}
+            x={right - 12}
+            y={outdoor.top - 21}
+            width={12}
+            height={10}
+            rx={2}
+          />
+        </>
+      )}
       {outdoor.ticks.map((tick) => (
         <g key={tick}>
           <line className={styles.grid} x1={left} x2={right} y1={outdoor.y(tick)} y2={outdoor.y(tick)} />
@@ -44,7 +60,7 @@ export const OutdoorLine = ({ columns, field }: { columns: readonly Column[]; fi
           </text>
         </g>
       ))}
-      {runsOf(columns).map((run) => (
+      {runs.map((run) => (
         <g key={run[0]?.at}>
           <polygon
             className={styles.outdoorRange}
