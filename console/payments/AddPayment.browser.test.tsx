@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../session/queries.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { addPayment } from './payment-actions.tsx'
 
@@ -31,8 +32,15 @@ const jobs = [
 let screen: ReturnType<typeof openScreen>
 let refusal: object | undefined
 
-const reply = ({ method, path }: SentRequest): object => {
-  if (path === '/jobs') return { items: jobs, total: jobs.length }
+/** Unpaid jobs are answered once it is resolved. */
+let answered = Promise.withResolvers<void>()
+let unpaid = jobs
+
+const reply = async ({ method, path }: SentRequest): Promise<object> => {
+  if (path === '/jobs') {
+    await answered.promise
+    return { items: unpaid, total: unpaid.length }
+  }
   if (path === '/personnelCombo') return { items: [{ id: person, name: 'Νίκος Δημητρίου' }], total: 1 }
   if (path === '/payments' && method === 'POST')
     return refusal
@@ -41,14 +49,20 @@ const reply = ({ method, path }: SentRequest): object => {
   return { items: [], total: 0 }
 }
 
-const open = async (job_ids?: string[]) => {
+const begin = async (job_ids?: string[]) => {
   await page.viewport(1024, 900)
   screen = openScreen(() => <h1>Πληρωμές</h1>, { reply, person: { sub: person } })
   addPayment({ home, ...(job_ids && { job_ids }) })
+}
+const open = async (job_ids?: string[]) => {
+  answered.resolve()
+  await begin(job_ids)
   await expect.element(page.getByRole('checkbox', { name: /Εργασία 2/ })).toBeVisible()
 }
 afterEach(() => {
   refusal = undefined
+  unpaid = jobs
+  answered = Promise.withResolvers()
   screen.close()
 })
 
@@ -74,6 +88,29 @@ test('all unpaid jobs are chosen, oldest first, with the whole sum; the people a
   })
   expect(sent()).not.toHaveProperty('paid_at')
   await expect.element(page.getByText('Καταχωρίστηκε η πληρωμή 2026/17')).toBeVisible()
+})
+
+test('a sum that was typed before the jobs were there stays', async () => {
+  await begin()
+  await amount().fill('70')
+  answered.resolve()
+  await expect.element(job(2)).toBeChecked()
+  await expect.element(amount()).toHaveValue('70')
+  await chooseType('Κάρτα')
+  await save()
+  await expect.poll(sent).toMatchObject({ amount: 70, client_id: id(8) })
+})
+
+test('what was typed and chosen stays when the jobs are read again; a job that is paid meanwhile goes', async () => {
+  await open()
+  await job(4).click()
+  await amount().fill('120')
+  unpaid = jobs.slice(1)
+  await queryClient.invalidateQueries({ queryKey: ['listJobs'] })
+  await expect.element(job(2)).not.toBeInTheDocument()
+  await expect.element(job(3)).toBeChecked()
+  await expect.element(job(4)).not.toBeChecked()
+  await expect.element(amount()).toHaveValue('120')
 })
 
 test('a smaller sum fills the oldest job first and shows the part of each', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListedJob } from '../../contract/jobs/schema.ts'
 import type { PaymentForm } from '../../contract/payments/fields.ts'
@@ -36,7 +36,8 @@ interface AddPaymentProps {
 /** Chooses the unpaid jobs of the installation, and with them the payer and the sum. */
 const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit'>) => {
   const { sub } = usePerson()
-  const { watch, setValue } = useFormContext()
+  const { watch, getValues, setValue, getFieldState } = useFormContext()
+  const filledFor = useRef<string>(undefined)
   const installation: string = watch('installation_id')
   const chosen: readonly string[] = watch('job_ids') ?? []
   const { data } = useAnswer(
@@ -55,14 +56,20 @@ const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit
   const jobs = installation === '' ? undefined : data?.items
   const wanted = prefill.home?.id === installation ? prefill.job_ids : undefined
   useEffect(() => {
-    const first = (jobs ?? []).filter(({ id }) => wanted?.includes(id) ?? true)
+    const isSameHome = filledFor.current === installation
+    filledFor.current = jobs && installation
+    const isTyped = (name: string) => getFieldState(name).isDirty
+    // Jobs are read again while somebody types: what was typed or chosen stays.
+    const before: readonly string[] | undefined =
+      isSameHome && isTyped('job_ids') ? getValues('job_ids') : wanted
+    const first = (jobs ?? []).filter(({ id }) => before?.includes(id) ?? true)
     setValue(
       'job_ids',
       first.map(({ id }) => id),
     )
-    setValue('amount', first.length > 0 ? mostForAll(first) / 100 : null)
-    setValue('client_id', jobs?.[0]?.client_id ?? '')
-  }, [jobs, wanted, setValue])
+    if (!isTyped('amount')) setValue('amount', first.length > 0 ? mostForAll(first) / 100 : null)
+    if (!isSameHome || !isTyped('client_id')) setValue('client_id', jobs?.[0]?.client_id ?? '')
+  }, [jobs, wanted, installation, getValues, setValue, getFieldState])
   const most = mostForAll((jobs ?? []).filter(({ id }) => chosen.includes(id)))
   const [job] = jobs ?? []
   return (

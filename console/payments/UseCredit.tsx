@@ -25,14 +25,17 @@ const textOf = (job: ListedJob): string =>
 
 /** The job to be paid and the sum: as much as the credit holds and the job may get. */
 const Target = ({ jobs, credit }: { jobs: readonly ListedJob[]; credit: number }) => {
-  const { watch, setValue } = useFormContext()
+  const { watch, setValue, getFieldState } = useFormContext()
   const chosen: string = watch('job_id')
   const job = jobs.find(({ id }) => id === chosen)
   const most = job ? toEuro(Math.min(toCents(credit), mostForAll([job]))) : null
   useEffect(() => {
     if (!chosen && jobs[0]) setValue('job_id', jobs[0].id)
   }, [chosen, jobs, setValue])
-  useEffect(() => setValue('amount', most), [most, setValue])
+  useEffect(() => {
+    // What a person typed stays.
+    if (!getFieldState('amount').isDirty) setValue('amount', most)
+  }, [most, setValue, getFieldState])
   return (
     <>
       <SelectField

@@ -36,7 +36,7 @@ interface ScreenOptions {
   path?: { of: string; at: string }
   person?: Partial<Person>
   /** The body of a reply, or a whole response. */
-  reply: (request: SentRequest) => object
+  reply: (request: SentRequest) => object | Promise<object>
 }
 
 export function openScreen(component: () => ReactNode, { search = {}, path, person, reply }: ScreenOptions) {
@@ -50,7 +50,7 @@ export function openScreen(component: () => ReactNode, { search = {}, path, pers
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
     }
     requests.push(request)
-    const answer = reply(request)
+    const answer = await reply(request)
     return answer instanceof Response ? answer : Response.json(answer)
   })
   personStore.write({ ...aTechnician, ...person })
