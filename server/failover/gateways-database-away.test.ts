@@ -53,6 +53,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await untilPassed(laterThan(last, 5 * seconds))
     await giveBack()
     await untilTaken(said)
+    expect(gateway.brokenBy).toEqual([])
     expect(gateway.did).toEqual([])
     expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])
   })

@@ -17,6 +17,8 @@ export interface Gateway {
   stoodIn: [string, boolean][]
   /** What it did with its own sessions, and what it learned of them. */
   did: ('released' | 'resumed' | 'has session' | 'has no session')[]
+  /** Why it ended connections itself. */
+  brokenBy: string[]
   stop(): Promise<void>
   /** Like a kill: the others get no notice. */
   vanish(): Promise<void>
@@ -61,13 +63,22 @@ export function useGateways() {
 
   async function startGateway(name: string, take = count): Promise<Gateway> {
     const { url } = broker
+    const brokenBy: string[] = []
     const transport = await connectExternal({
       url,
       connections: 4,
       clientPrefix: name,
-      keepaliveSeconds: 1,
+      // Shorter than an outage of these tests, longer than a busy machine pauses a process.
+      keepaliveSeconds: 3,
       onTakenOver: () => failover.onTakenOver(),
-      log: testLog,
+      log: {
+        info: (fields, message) => testLog.info(fields, message),
+        warn(fields, message) {
+          if (message === 'mqtt connection failed' && 'err' in fields) brokenBy.push(String(fields.err))
+          testLog.warn(fields, message)
+        },
+        error: (fields, message) => testLog.error(fields, message),
+      },
     })
     const stoodIn: Gateway['stoodIn'] = []
     const did: Gateway['did'] = []
@@ -107,6 +118,7 @@ export function useGateways() {
       failover,
       stoodIn,
       did,
+      brokenBy,
       vanish: end,
       stop: async () => {
         await end()
