@@ -89,7 +89,8 @@ export async function gatherMails(
   if (rows.length === 0) return
   const found = await withAlarms(tx, rows)
   const wanted = found.filter(({ alarm }) => email_kinds.includes(alarm.kind))
-  const said = wanted.filter(isStillSaid)
+  const now = Date.now()
+  const said = wanted.filter((one) => isStillSaid(one, now))
   const held = isDigest ? wanted.filter(({ kind }) => kind !== 'resolved') : said
   const isHeld = new Set(held.map(({ id }) => id))
   await setEmailState(

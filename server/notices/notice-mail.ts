@@ -21,13 +21,20 @@ interface MailContent {
   continues: string | null
 }
 
-/** Whether it still says something: what ended before it leaves is not sent, nor a reminder of what somebody has taken. */
-export function isStillSaid({ kind, alarm }: SaidAlarm): boolean {
+/** A snooze holds also while the alarm recovers or a visit is under way, which its state says first. */
+const isSilent = ({ snoozed_until }: Alarm, now: number): boolean =>
+  snoozed_until !== null && Date.parse(snoozed_until) > now
+
+/**
+ * Whether it still says something: what ended or was snoozed before it leaves is not sent, nor a reminder of what somebody
+ * has acknowledged. Who was given an alarm hears so, also of one that is snoozed.
+ */
+export function isStillSaid({ kind, alarm }: SaidAlarm, now: number): boolean {
   if (kind === 'resolved') return alarm.resolved_at !== null
   if (alarm.resolved_at) return false
-  return kind === 'escalated' || kind === 'reminded'
-    ? alarm.acknowledged_at === null && alarm.state !== 'snoozed'
-    : true
+  if (kind === 'assigned') return true
+  if (isSilent(alarm, now)) return false
+  return kind === 'escalated' || kind === 'reminded' ? alarm.acknowledged_at === null : true
 }
 
 /** One entry for each alarm, of its latest event. */

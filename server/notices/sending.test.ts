@@ -27,6 +27,12 @@ const end = async () => {
   await watch(office.database, 1)
   await watch(office.database, 60)
 }
+const snooze = async (kind: string) => {
+  const { items } = (await office.ask('GET', '/alarms')).body
+  const { id } = items.find((alarm: { kind: string }) => alarm.kind === kind)
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await office.ask('POST', `/alarms/${id}/snooze`, { until })).status).toBe(200)
+}
 const textOf = (index: number) => (mail.received[index]?.part('text/plain') ?? '').replaceAll('\r\n', '\n')
 
 test('an alarm leaves by e-mail with its home, since when, and a link that only opens it', async () => {
@@ -117,6 +123,48 @@ test('a reminder of what somebody has acknowledged is dropped', async () => {
   await makeDue()
   await expect.poll(emailStates).toEqual(['raised mailed', 'escalated dropped'])
   expect(mail.received).toHaveLength(1)
+})
+
+test('what was snoozed during quiet hours is not sent when they end, also while it recovers', async () => {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Europe/Athens',
+    }).format(),
+  )
+  await choose({
+    ...{ email_kinds: ['blocking_fault', 'fault'], email_mode: 'at_once' },
+    ...{ quiet_from: hour, quiet_until: (hour + 4) % 24 },
+  })
+  await raise({ code: '5' })
+  await raise({ blocking: true })
+  await expect.poll(emailStates).toEqual(['raised waiting', 'raised waiting'])
+  const waits = await office.run(
+    "select email_due_at > now() + interval '2 hours' as waits from notices where company_id = $1",
+    [office.company.id],
+  )
+  expect(waits).toEqual([{ waits: true }, { waits: true }])
+  await snooze('fault')
+  await office.run("update faults set resolved_at = now() where device_id = $1 and code = '5'", [home.device])
+  await watch(office.database, 1)
+  await makeDue()
+  await expect.poll(mailStates).toEqual(['sent'])
+  expect(mail.received[0]?.header('Subject')).toContain('Ο λέβητας σταμάτησε')
+  expect(textOf(0)).not.toContain('Βλάβη')
+  expect(await emailStates()).toEqual(['raised dropped', 'raised mailed'])
+})
+
+test('a digest leaves out what is snoozed, and does not say that it ended', async () => {
+  await choose({ email_kinds: ['blocking_fault', 'fault'], email_mode: 'digest' })
+  await raise({ code: '5' })
+  await raise({ blocking: true })
+  await expect.poll(emailStates).toHaveLength(2)
+  await snooze('fault')
+  await makeDue()
+  await expect.poll(mailStates).toEqual(['sent'])
+  expect(mail.received[0]?.header('Subject')).toBe('Σύνοψη: 1 ενεργός συναγερμός')
+  expect(textOf(0)).not.toMatch(/Βλάβη|έληξε/)
 })
 
 test('a mail server that refuses for now is tried again, one that refuses for good is said in the settings', async () => {

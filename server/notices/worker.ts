@@ -40,10 +40,10 @@ const hourMs = 3_600_000
 async function composeMail(tx: Tx, row: MailRow, publicUrl: string): Promise<Mail | undefined> {
   const { language, email_mode } = await findChosen(tx, row.person_id)
   const all = await noticesOfMail(tx, row)
-  const said = latestOf(all.filter(isStillSaid))
+  const now = Date.now()
+  const said = latestOf(all.filter((one) => isStillSaid(one, now)))
   if (row.kind !== 'test' && said.length === 0) return undefined
-  const active = new Set(said.map(({ alarm }) => alarm.id))
-  const ended = new Set(all.map(({ alarm }) => alarm.id)).difference(active).size
+  const ended = new Set(all.flatMap(({ alarm }) => (alarm.resolved_at ? [alarm.id] : []))).size
   const kind = row.kind === 'test' ? 'test' : email_mode === 'digest' ? 'digest' : 'alarms'
   const { subject, body } = writeNoticeMail({
     ...{ kind, said, language, publicUrl, timezone: row.timezone, continues: row.continues_subject },
