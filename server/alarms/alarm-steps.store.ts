@@ -11,7 +11,7 @@ export interface AlarmOfCompany extends StoredAlarm {
 export async function readAlarms(tx: Tx): Promise<AlarmOfCompany[]> {
   const { rows } = await sql<AlarmOfCompany>`
     select id, company_id, subject, kind, installation_id, device_id, facts, since, raised_at, acknowledged_at,
-      snoozed_until, escalated_at, reminded_at, recovering_since, resolved_at
+      snoozed_until, escalated_at, reminded_at, recovering_since, resolved_at, resolved_by
     from alarms where resolved_at is null or resolved_at > now() - interval '1 day'`.execute(tx)
   return rows
 }
@@ -38,12 +38,15 @@ async function raise(tx: Tx, company: string, step: Extract<Step, { do: 'raise' 
         ...placeOf(company, condition),
         since: condition.since ?? waiting?.since ?? now,
         raised_at: now,
-        // What a wider alarm had taken in was never over.
-        occurrences: sql`occurrences + case when resolved_by = 'parent' then 0 else 1 end`,
-        acknowledged_at: null,
-        acknowledged_by: null,
-        escalated_at: null,
-        reminded_at: null,
+        // What a wider alarm had taken in was never over: who answered for it still does.
+        ...(ended.resolved_by !== 'parent' && {
+          occurrences: sql`occurrences + 1`,
+          acknowledged_at: null,
+          acknowledged_by: null,
+          snoozed_until: null,
+          escalated_at: null,
+          reminded_at: null,
+        }),
         recovering_since: null,
         resolved_at: null,
         resolved_by: null,
@@ -72,7 +75,10 @@ async function raise(tx: Tx, company: string, step: Extract<Step, { do: 'raise' 
 async function resolve(tx: Tx, company: string, { id }: StoredAlarm, by: End, now: Date): Promise<void> {
   await tx
     .updateTable('alarms')
-    .set({ resolved_at: now, resolved_by: by, recovering_since: null, snoozed_until: null })
+    .set({
+      ...{ resolved_at: now, resolved_by: by, recovering_since: null },
+      ...(by !== 'parent' && { snoozed_until: null }),
+    })
     .where('id', '=', id)
     .execute()
   await record(tx, company, id, 'resolved', by)

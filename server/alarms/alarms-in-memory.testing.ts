@@ -18,7 +18,10 @@ export class AlarmsInMemory {
       Object.assign(alarm, { facts, installation_id, recovering_since: null, ...(since && { since }) })
     } else if (step.do === 'recover') alarm.recovering_since = now
     else if (step.do === 'resolve')
-      Object.assign(alarm, { resolved_at: now, recovering_since: null, snoozed_until: null })
+      Object.assign(alarm, {
+        ...{ resolved_at: now, resolved_by: step.by, recovering_since: null },
+        ...(step.by !== 'parent' && { snoozed_until: null }),
+      })
     else if (step.do === 'escalate') alarm.escalated_at = now
     else alarm.reminded_at = now
     return alarm
@@ -31,8 +34,10 @@ export class AlarmsInMemory {
       ...condition,
       since: condition.since ?? waiting?.since ?? now,
       raised_at: now,
-      ...{ acknowledged_at: null, escalated_at: null, reminded_at: null },
-      ...{ recovering_since: null, resolved_at: null },
+      ...(ended?.resolved_by !== 'parent' && {
+        ...{ acknowledged_at: null, snoozed_until: null, escalated_at: null, reminded_at: null },
+      }),
+      ...{ recovering_since: null, resolved_at: null, resolved_by: null },
     })
   }
 
@@ -42,7 +47,7 @@ export class AlarmsInMemory {
       id: `A${++this.#count}`,
       since: condition.since ?? now,
       ...{ raised_at: null, acknowledged_at: null, snoozed_until: null, escalated_at: null },
-      ...{ reminded_at: null, recovering_since: null, resolved_at: null },
+      ...{ reminded_at: null, recovering_since: null, resolved_at: null, resolved_by: null },
     }
     this.alarms.push(alarm)
     return alarm

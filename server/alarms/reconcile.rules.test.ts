@@ -118,6 +118,22 @@ test('a wider alarm takes it in, and when that ends, what still holds appears', 
 })
 
 test.each([
+  ['a wider alarm', { swallowed: new Set([keyOf(fault())]) }, true],
+  ['the end of its cause', {}, false],
+])('an acknowledgement and a snooze after %s: they hold = %s', (_what, more, holds) => {
+  const company = aCompany({ recovery_minutes: 0 })
+  company.pass(10, findings([fault()]))
+  company.set({ acknowledged_at: at(12), snoozed_until: at(500) })
+  expect(company.pass(20, findings('swallowed' in more ? [fault()] : [], more))).toEqual(['resolve'])
+  expect(company.pass(30, findings([fault()]))).toEqual(['raise'])
+  expect(company.open()).toMatchObject([
+    holds
+      ? { acknowledged_at: at(12), snoozed_until: at(500) }
+      : { acknowledged_at: null, snoozed_until: null },
+  ])
+})
+
+test.each([
   ['after a start', { mayRaise: false }],
   ['while a visit to the home is under way', { inMaintenance: new Set(['I1']) }],
 ])('nothing is raised %s', (_when, more) => {

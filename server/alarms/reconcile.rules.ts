@@ -31,6 +31,7 @@ export interface StoredAlarm extends Subject {
   reminded_at: Date | null
   recovering_since: Date | null
   resolved_at: Date | null
+  resolved_by: End | null
 }
 
 export type Rule = Omit<AlarmRule, 'kind' | 'updated_at' | 'updated_by'>

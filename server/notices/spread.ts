@@ -16,7 +16,7 @@ const takeEvents = (tx: Tx) =>
     .innerJoin('alarms as a', 'a.id', 'e.alarm_id')
     .innerJoin('companies as k', 'k.id', 'e.company_id')
     .select(['e.id', 'e.company_id', 'e.alarm_id', 'e.kind', 'e.at', 'e.by_sub', 'a.kind as alarm_kind'])
-    .select(['a.assignee_id', 'k.timezone'])
+    .select(['a.assignee_id', 'a.acknowledged_at', 'k.timezone'])
     .where('e.is_spread', '=', false)
     .orderBy('e.id')
     .limit(atOnce)
@@ -26,7 +26,12 @@ const takeEvents = (tx: Tx) =>
 
 type EventRow = Awaited<ReturnType<typeof takeEvents>>[number]
 
-const isNews = (event: EventRow): boolean => (noticeKinds as readonly string[]).includes(event.kind)
+/** What comes back from a wider alarm already acknowledged is no news. */
+const isAnswered = ({ kind, at, acknowledged_at }: EventRow): boolean =>
+  kind === 'raised_again' && acknowledged_at !== null && acknowledged_at < at
+
+const isNews = (event: EventRow): boolean =>
+  (noticeKinds as readonly string[]).includes(event.kind) && !isAnswered(event)
 
 /** What webhooks hear of it. */
 const webhookEvents: Partial<Record<string, WebhookEvent>> = {
