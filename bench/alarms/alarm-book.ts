@@ -21,7 +21,7 @@ export class AlarmBook {
   readonly raisings: Raising[] = []
   readonly #book = new AlarmsInMemory()
   readonly #current = new Map<string, Raising>()
-  #raised = new Set<string>()
+  readonly #raised = new Map<string, StoredAlarm>()
 
   /** Open ones, and those that ended within a day. */
   alarmsAt(now: number): StoredAlarm[] {
@@ -32,11 +32,13 @@ export class AlarmBook {
 
   isRaised = (key: string): boolean => this.#raised.has(key)
 
+  factsOf = (key: string): StoredAlarm['facts'] | undefined => this.#raised.get(key)?.facts
+
   apply(step: Step, now: Date): void {
     const alarm = this.#book.apply(step, now)
     const { id, kind, subject, facts, since } = alarm
     if (step.do === 'raise') {
-      this.#raised.add(keyOf(alarm))
+      this.#raised.set(keyOf(alarm), alarm)
       const raising = {
         ...{ alarm: id, kind, subject, facts },
         since: since.getTime(),

@@ -2,7 +2,7 @@
 import { findCauses } from '../../server/alarms/conditions.rules.ts'
 import { hoursUntil } from '../../server/alarms/cooling.rules.ts'
 import { heatingNow } from '../../server/alarms/device-now.ts'
-import { defaultRule, reconcile } from '../../server/alarms/reconcile.rules.ts'
+import { defaultRule, keyOf, reconcile } from '../../server/alarms/reconcile.rules.ts'
 import { freshPumpHome, PumpHome } from '../../simulator/heat-pumps/pump-home.ts'
 import { freshHome, Home } from '../../simulator/home.ts'
 import { Weather } from '../../simulator/weather.ts'
@@ -97,6 +97,8 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
       faults: known.flatMap(({ faults }) => faults),
       ruleOf: defaultRule,
       isRaised: book.isRaised,
+      openOutage: book.factsOf(keyOf({ subject: company, kind: 'outage' })),
+      everywhere: new Set(),
     })
     const findings = {
       ...causes,

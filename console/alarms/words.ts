@@ -194,7 +194,10 @@ export function adviceOf(alarm: Alarm): Advice {
       }
     case 'outage':
       return {
-        cause: m.alarm_cause_outage({ devices: facts.devices?.length ?? 0, homes: facts.homes ?? 0 }),
+        cause: [
+          m.alarm_cause_outage({ devices: facts.devices?.length ?? 0, homes: facts.homes ?? 0 }),
+          ...(facts.other_companies ? [m.alarm_cause_outage_others()] : []),
+        ].join(' '),
         consequence: m.alarm_consequence_offline(),
         steps: [m.alarm_step_provider(), m.alarm_step_wait()],
       }

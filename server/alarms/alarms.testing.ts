@@ -113,7 +113,7 @@ export const alarmsOf = (database: Database, company: string) =>
   )
 
 /** Kinds of those that have not ended. */
-const raisedOf = async (database: Database, company: string): Promise<string[]> =>
+export const raisedOf = async (database: Database, company: string): Promise<string[]> =>
   (await alarmsOf(database, company)).filter((one) => !one.resolved_at).map(({ kind }) => kind)
 
 /** A company with two homes, new for each test of a file. */

@@ -3,6 +3,7 @@ import { type AlarmKind, coldRoom, shortCycles } from '../../contract/alarms/kin
 import type { AlarmFacts } from '../../contract/alarms/schema.ts'
 import { hoursUntil } from './cooling.rules.ts'
 import { type DeviceNow, disinfects, type FaultNow, type HeatingNow, heatingNow } from './device-now.ts'
+import { type Away, awayOf, findOutage, homesOf } from './outages.rules.ts'
 import { type Condition, keyOf, type Rule } from './reconcile.rules.ts'
 import { isSensorCode, sensorsOf } from './sensors.ts'
 
@@ -13,6 +14,10 @@ export interface CompanyNow {
   ruleOf(kind: AlarmKind): Rule
   /** Whether an alarm with this key has been raised and is open. */
   isRaised(key: string): boolean
+  /** What the company's own raised outage says; undefined without one. */
+  openOutage: AlarmFacts | undefined
+  /** Devices that fell silent together with those of other companies. */
+  everywhere: ReadonlySet<string>
 }
 
 export interface Causes {
@@ -28,12 +33,6 @@ const comfortHysteresis = { share: 1.5, degrees: 0.5 }
 const unheatedBelowTarget = 1.5
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/**
- * So many devices, and such a share of the company's, that fell silent within so many minutes make one outage of what is
- * between us and them. It lasts until fewer than half of that are away.
- */
-const outage = { devices: 8, share: 0.3, minutes: 30 }
-
 export function findCauses(now: CompanyNow): Causes {
   const causes: Causes = { conditions: [], unknown: new Set(), swallowed: new Set() }
   const faultsOf = Map.groupBy(now.faults, ({ device_id }) => device_id)
@@ -44,7 +43,7 @@ export function findCauses(now: CompanyNow): Causes {
     addFindings(causes, now, device)
     takeIn(causes, now, device)
   }
-  addOutages(causes, now, faultsOf)
+  addOutages(causes, now)
   return causes
 }
 
@@ -166,33 +165,35 @@ function addFindings(causes: Causes, now: CompanyNow, device: DeviceNow): void {
     add('disinfection_overdue', null, { days, tank: most_tank && round(most_tank, 0) })
 }
 
-interface Away {
-  device: DeviceNow
-  since: Date
-}
-
 /** Homes without internet, and an outage of many: each is one alarm with its devices inside. */
-function addOutages(causes: Causes, now: CompanyNow, faultsOf: Map<string, FaultNow[]>): void {
-  const away: Away[] = []
-  for (const device of now.devices) {
-    const since = faultsOf.get(device.device_id)?.find(({ kind }) => kind === 'offline')?.opened_at
-    if (since) away.push({ device, since })
-  }
+function addOutages(causes: Causes, now: CompanyNow): void {
+  const away = awayOf(now.devices, now.faults)
   const sizes = new Map<string, number>()
   for (const { installation_id } of now.devices)
     sizes.set(installation_id, (sizes.get(installation_id) ?? 0) + 1)
   for (const [installation_id, some] of Map.groupBy(away, ({ device }) => device.installation_id))
     if (some.length > 1 && some.length === sizes.get(installation_id))
       addWider(causes, some, { subject: installation_id, kind: 'offline', installation_id, facts: {} })
+  const { company: subject, everywhere, openOutage } = now
   const kind = 'outage'
-  const subject = now.company
-  const share = now.isRaised(keyOf({ subject, kind })) ? 0.5 : 1
-  const together = fellTogether(away)
-  const least = Math.max(outage.devices, now.devices.length * outage.share) * share
-  if (!now.ruleOf(kind).is_enabled || together.length === 0 || together.length < least) return
-  const homes = new Set(together.map(({ device }) => device.installation_id))
-  for (const home of homes) causes.swallowed.add(keyOf({ subject: home, kind: 'offline' }))
-  addWider(causes, together, { subject, kind, installation_id: null, facts: { homes: homes.size } })
+  if (!now.ruleOf(kind).is_enabled) return
+  const isOpen = openOutage !== undefined
+  const outage = findOutage(away, { all: now.devices.length, everywhere, isOpen })
+  if (outage) {
+    const { together, facts } = outage
+    addWider(causes, together, { subject, kind, installation_id: null, facts })
+    takeInHomes(causes, together)
+  } else if (openOutage) {
+    // Also while it recovers: devices come back one after the other.
+    const last = new Set(openOutage.devices)
+    const late = away.filter(({ device }) => last.has(device.device_id))
+    for (const { device } of late) causes.swallowed.add(keyOf({ subject: device.device_id, kind: 'offline' }))
+    takeInHomes(causes, late)
+  }
+}
+
+function takeInHomes({ swallowed }: Causes, away: readonly Away[]): void {
+  for (const subject of homesOf(away)) swallowed.add(keyOf({ subject, kind: 'offline' }))
 }
 
 function addWider(
@@ -204,17 +205,4 @@ function addWider(
   const devices = away.map(({ device }) => device.device_id)
   for (const subject of devices) swallowed.add(keyOf({ subject, kind: 'offline' }))
   conditions.push({ ...wider, device_id: null, since, facts: { ...wider.facts, devices } })
-}
-
-/** The most that fell silent within some minutes of each other. */
-function fellTogether(away: readonly Away[]): Away[] {
-  const sorted = [...away].sort((a, b) => a.since.getTime() - b.since.getTime())
-  let most: Away[] = []
-  let first = 0
-  for (let last = 0; last < sorted.length; last++) {
-    const until = sorted[last]?.since.getTime() ?? 0
-    while (until - (sorted[first]?.since.getTime() ?? until) > outage.minutes * 60_000) first++
-    if (last - first + 1 > most.length) most = sorted.slice(first, last + 1)
-  }
-  return most
 }

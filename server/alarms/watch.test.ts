@@ -83,7 +83,9 @@ test('many that fall silent together are one alarm of the company', async () => 
   expect(await alarms()).toMatchObject([{ kind: 'outage', subject: two.company }])
   for (const one of many.slice(0, 6)) await endFaults(database, one)
   await watch(database, 1)
+  expect(await raised()).toEqual(['outage'])
   await watch(database, 20)
+  await watch(database, 21)
   expect(await raised()).toEqual(['offline', 'offline', 'offline'])
 })
 

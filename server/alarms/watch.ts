@@ -6,6 +6,7 @@ import { type AlarmOfCompany, applyStep, readAlarms } from './alarm-steps.store.
 import { findCauses } from './conditions.rules.ts'
 import type { DeviceNow } from './device-now.ts'
 import { readDevicesNow, readFaultsNow, readMaintenance } from './devices-now.store.ts'
+import { awayOf, fellEverywhere } from './outages.rules.ts'
 import { keyOf, reconcile, type Step } from './reconcile.rules.ts'
 import { readRules } from './rules.store.ts'
 
@@ -28,19 +29,24 @@ export async function watchOnce(
     const alarms = await readAlarms(tx)
     const rulesOf = await readRules(tx)
     const devicesOf = Map.groupBy(devices, ({ company_id }) => company_id)
+    const companyOf = new Map(devices.map(({ device_id, company_id }) => [device_id, company_id]))
+    const faultsOf = Map.groupBy(faults, ({ device_id }) => companyOf.get(device_id))
     const alarmsOf = Map.groupBy(alarms, ({ company_id }) => company_id)
+    const isOpen = alarms.some((alarm) => isRaised(alarm) && alarm.facts.other_companies === true)
+    const everywhere = fellEverywhere(awayOf(devices, faults), devices.length, isOpen)
     return [...new Set([...devicesOf.keys(), ...alarmsOf.keys()])].map((company): Decided => {
       const own = devicesOf.get(company) ?? []
       const open = alarmsOf.get(company) ?? []
-      const ids = new Set(own.map(({ device_id }) => device_id))
-      const raised = new Set(open.filter(isRaised).map(keyOf))
+      const raised = new Map(open.filter(isRaised).map((alarm) => [keyOf(alarm), alarm.facts]))
       const ruleOf = rulesOf(company)
       const causes = findCauses({
         company,
         devices: own,
-        faults: faults.filter(({ device_id }) => ids.has(device_id)),
+        faults: faultsOf.get(company) ?? [],
         ruleOf,
         isRaised: (key) => raised.has(key),
+        openOutage: raised.get(keyOf({ subject: company, kind: 'outage' })),
+        everywhere,
       })
       const findings = { ...causes, watched: watchedOf(company, own), inMaintenance, mayRaise }
       const sellers = new Map(own.map(({ device_id, distributor_id }) => [device_id, distributor_id]))

@@ -1,0 +1,84 @@
+// What is between us and many devices has failed: one alarm of the company instead of one for each of its homes. Pure.
+import type { AlarmFacts } from '../../contract/alarms/schema.ts'
+import type { DeviceNow, FaultNow } from './device-now.ts'
+
+export interface Away {
+  device: DeviceNow
+  since: Date
+}
+
+/** So many devices and homes, and such a share of all, silent within so many minutes of each other. */
+interface Fall {
+  devices: number
+  homes: number
+  share: number
+  minutes: number
+}
+const manyDevices: Fall = { devices: 8, homes: 1, share: 0.3, minutes: 30 }
+/** Of a company with few homes nearly all, and sooner: two or three may fail by chance. */
+const nearlyAll: Fall = { devices: 3, homes: 3, share: 0.8, minutes: 10 }
+/** An outage lasts until fewer than this part of what began it are away. */
+const untilPart = 0.5
+
+export function awayOf(devices: readonly DeviceNow[], faults: readonly FaultNow[]): Away[] {
+  const since = new Map(
+    faults.flatMap(({ device_id, kind, opened_at }) => (kind === 'offline' ? [[device_id, opened_at]] : [])),
+  )
+  return devices.flatMap((device) => {
+    const moment = since.get(device.device_id)
+    return moment ? [{ device, since: moment }] : []
+  })
+}
+
+export const homesOf = (away: readonly Away[]): Set<string> =>
+  new Set(away.map(({ device }) => device.installation_id))
+
+/** The most that fell silent within some minutes of each other. */
+function fellTogether(away: readonly Away[], minutes: number): Away[] {
+  const sorted = away.toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  let most: [number, number] = [0, 0]
+  let first = 0
+  for (let last = 0; last < sorted.length; last++) {
+    const until = sorted[last]?.since.getTime() ?? 0
+    while (until - (sorted[first]?.since.getTime() ?? until) > minutes * 60_000) first++
+    if (last + 1 - first > most[1] - most[0]) most = [first, last + 1]
+  }
+  return sorted.slice(...most)
+}
+
+function fallOf(away: readonly Away[], all: number, fall: Fall, isOpen: boolean): Away[] {
+  const together = fellTogether(away, fall.minutes)
+  const part = isOpen ? untilPart : 1
+  const least = Math.max(fall.devices, all * fall.share) * part
+  return together.length >= least && homesOf(together).size >= fall.homes * part ? together : []
+}
+
+/** Devices that fell silent together over all companies: the provider's network, or our own broker. */
+export function fellEverywhere(away: readonly Away[], all: number, isOpen: boolean): Set<string> {
+  const together = fallOf(away, all, manyDevices, isOpen)
+  const companies = new Set(together.map(({ device }) => device.company_id))
+  return new Set(companies.size > 1 ? together.map(({ device }) => device.device_id) : [])
+}
+
+export interface Outage {
+  together: Away[]
+  facts: Pick<AlarmFacts, 'homes' | 'other_companies'>
+}
+
+/** `everywhere` are the devices that fell with those of other companies: one of them is enough. */
+export function findOutage(
+  away: readonly Away[],
+  { all, everywhere, isOpen }: { all: number; everywhere: ReadonlySet<string>; isOpen: boolean },
+): Outage | undefined {
+  const own = [manyDevices, nearlyAll]
+    .map((fall) => fallOf(away, all, fall, isOpen))
+    .find((some) => some.length > 0)
+  const isEverywhere = away.some(({ device }) => everywhere.has(device.device_id))
+  const ids = new Set(own?.map(({ device }) => device.device_id)).union(everywhere)
+  const together = away.filter(({ device }) => ids.has(device.device_id))
+  if (together.length === 0) return undefined
+  return {
+    together,
+    facts: { homes: homesOf(together).size, ...(isEverywhere && { other_companies: true }) },
+  }
+}
