@@ -43,7 +43,7 @@ const share = z.number().min(0).max(1)
 
 const climate = { outdoor_climate: bars, indoor_climate: bars, indoor_climate_set: bars }
 
-/** What consumed it. A meter that measures a heat pump counts as one, in place of the heat pump's own figure. */
+/** What consumed it. The meter of a heat pump counts as that, in place of its own figure. */
 export const consumerKinds = ['gas', 'heat_pump', 'meter'] as const
 export type ConsumerKind = (typeof consumerKinds)[number]
 const kind = z.enum(consumerKinds)

@@ -9,6 +9,7 @@ const device = (device_id: string, kwh: number, seconds = week): DeviceTotal => 
   kind: 'gas',
   kwh,
   seconds,
+  expected: week,
   isEstimate: true,
 })
 

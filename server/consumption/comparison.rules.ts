@@ -16,7 +16,8 @@ export function likeForLike(
   before: readonly DeviceTotal[],
   lengths: { now: number; before: number },
 ) {
-  const isWhole = (one: DeviceTotal, length: number) => isKnown(one) && one.seconds >= leastCoverage * length
+  const isWhole = (one: DeviceTotal, length: number) =>
+    isKnown(one) && one.seconds >= leastCoverage * Math.max(length, one.expected)
   const earlier = new Map(
     before.filter((one) => isWhole(one, lengths.before)).map((one) => [keyOf(one), one]),
   )

@@ -3,6 +3,8 @@ import type { Model } from '../../contract/models/model.ts'
 import type { Buckets, Silence } from '../telemetry/energy/energy.rules.ts'
 import { finder } from '../telemetry/energy/hour-sums.rules.ts'
 import { consumptionOf, type Hours, regrouped } from '../telemetry/energy/hours.ts'
+import type { CountedPart } from './counted-parts.rules.ts'
+import { always, isWithin, type Span } from './meter-links.rules.ts'
 
 export interface Consumed {
   /** Without the growth of `silences`. */
@@ -14,11 +16,14 @@ export interface Consumed {
 export function consumedIn(
   model: Model,
   hours: Hours,
-  metrics: readonly string[],
+  { metrics, span }: Pick<CountedPart, 'metrics' | 'span'>,
   edges: readonly number[],
 ): Consumed {
-  const silences = metrics.flatMap((metric) => hours.energies.get(metric)?.silences ?? [])
-  const whole = regrouped(consumptionOf({ ...model, consumption: metrics }, hours), hours.edges, edges)
+  const silences = metrics
+    .flatMap((metric) => hours.energies.get(metric)?.silences ?? [])
+    .filter(({ to }) => isWithin(span, to))
+  const consumed = within(span, consumptionOf({ ...model, consumption: metrics }, hours), hours.edges)
+  const whole = regrouped(consumed, hours.edges, edges)
   const bucketOf = finder(edges)
   const wide = silences.filter(({ from, to }) => bucketOf(from) !== bucketOf(to))
   if (wide.length === 0) return { buckets: whole, silences: [] }
@@ -30,6 +35,16 @@ export function consumedIn(
     buckets.amounts[index] = (buckets.seconds[index] ?? 0) > 0 ? Math.max(0, rest) : Number.NaN
   }
   return { buckets, silences: unitedByTimes(wide) }
+}
+
+/** Only what begins in a span of time is known. */
+function within(span: Span, buckets: Buckets, edges: readonly number[]): Buckets {
+  if (span === always) return buckets
+  const isCounted = edges.map((edge) => isWithin(span, edge))
+  return {
+    amounts: buckets.amounts.map((amount, index) => (isCounted[index] ? amount : Number.NaN)),
+    seconds: buckets.seconds.map((known, index) => (isCounted[index] ? known : 0)),
+  }
 }
 
 /** The phases of a meter are silent together. */

@@ -8,9 +8,9 @@ import {
 import type { PersonCall } from '../http/serve.ts'
 import { type HomeRow, readHomes } from './consumers.store.ts'
 import { datesOf, orNull } from './consumption.ts'
-import { type DeviceTotal, kwhOf, secondsOf } from './device-totals.ts'
+import { coverageOfParts, type DeviceTotal, kwhOf } from './device-totals.ts'
 import { sumConsumption } from './fleet-consumption.ts'
-import { type Range, rangeOfDates, wholeCoverage } from './ranges.ts'
+import { rangeOfDates } from './ranges.ts'
 
 interface Home {
   id: string | null
@@ -29,7 +29,7 @@ function rankedHomes(parts: readonly DeviceTotal[]): Home[] {
   return homes.toSorted((a, b) => height(b) - height(a) || (a.id ?? '').localeCompare(b.id ?? ''))
 }
 
-const toConsumer = ({ id, parts, kwh }: Home, row: HomeRow | undefined, range: Range): Consumer => ({
+const toConsumer = ({ id, parts, kwh }: Home, row: HomeRow | undefined): Consumer => ({
   installation_id: id,
   client_name: row?.client_name ?? null,
   address: row?.address ?? null,
@@ -41,7 +41,7 @@ const toConsumer = ({ id, parts, kwh }: Home, row: HomeRow | undefined, range: R
     return of.length > 0 ? { kind, kwh: orNull(kwhOf(of)) } : []
   }),
   is_estimate: parts.some(({ isEstimate }) => isEstimate),
-  coverage: wholeCoverage(secondsOf(parts), range, parts.length),
+  coverage: coverageOfParts(parts),
 })
 
 export const answerConsumers = () => ({
@@ -57,7 +57,7 @@ export const answerConsumers = () => ({
     const rest = homes.slice(query.offset + query.limit).reduce((sum, { kwh }) => sum + (kwh || 0), 0)
     return {
       ...datesOf(range),
-      items: page.map((home) => toConsumer(home, rows.get(home.id ?? ''), range)),
+      items: page.map((home) => toConsumer(home, rows.get(home.id ?? ''))),
       total: homes.length,
       kwh: orNull(kwhOf(totals.list())),
       rest_kwh: rest,

@@ -12,7 +12,7 @@ import { toBars } from '../devices/metadata.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { Buckets } from '../telemetry/energy/energy.rules.ts'
 import { addBuckets, noBuckets } from '../telemetry/energy/hours.ts'
-import { countDevices, type DeviceTotal, isKnown, kwhOf, secondsOf } from './device-totals.ts'
+import { countDevices, coverageOfParts, type DeviceTotal, isKnown, kwhOf } from './device-totals.ts'
 import { type FleetClimate, sumClimate } from './fleet-climate.ts'
 import { type FleetSum, sumConsumption } from './fleet-consumption.ts'
 import { coverageOf, type Range, rangeOfDates, total, totalOf, wholeCoverage } from './ranges.ts'
@@ -61,7 +61,7 @@ function allKinds({ kinds, edges }: FleetSum): Buckets {
   return sum
 }
 
-function kindsOf({ kinds, edges, totals }: FleetSum, range: Range): KindConsumption[] {
+function kindsOf({ kinds, edges, totals }: FleetSum): KindConsumption[] {
   return consumerKinds.flatMap((kind) => {
     const [sum, parts] = [kinds.get(kind), totals.list(kind)]
     if (!sum || parts.length === 0) return []
@@ -69,18 +69,18 @@ function kindsOf({ kinds, edges, totals }: FleetSum, range: Range): KindConsumpt
       kind,
       devices: parts.length,
       is_estimate: sum.isEstimate,
-      coverage: wholeCoverage(secondsOf(parts), range, parts.length),
+      coverage: coverageOfParts(parts),
       total: orNull(kwhOf(parts)),
       kwh: toBars(sum, edges),
     }
   })
 }
 
-const wholeOf = (parts: readonly DeviceTotal[], range: Range) => ({
+const wholeOf = (parts: readonly DeviceTotal[]) => ({
   devices: countDevices(parts),
   devices_known: countDevices(parts.filter(isKnown)),
   total: orNull(kwhOf(parts)),
-  total_coverage: wholeCoverage(secondsOf(parts), range, parts.length),
+  total_coverage: coverageOfParts(parts),
 })
 
 const isAnyEstimate = ({ kinds }: FleetSum) => [...kinds.values()].some(({ isEstimate }) => isEstimate)
@@ -89,16 +89,16 @@ export const answerConsumption = () => ({
   async getConsumption({ query }: Request<SteppedQuery>, call: PersonCall): Promise<ConsumptionReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumConsumption(range, call)
-    const { edges } = fleet
+    const { edges, expected } = fleet
     const [sum, parts] = [allKinds(fleet), fleet.totals.list()]
     return {
       ...datesOf(range),
       resolution: range.resolution,
-      ...wholeOf(parts, range),
+      ...wholeOf(parts),
       is_estimate: isAnyEstimate(fleet),
       kwh: toBars(sum, edges),
-      coverage: toBars({ amounts: coverageOf(sum.seconds, edges, parts.length) }, edges),
-      kinds: kindsOf(fleet, range),
+      coverage: toBars({ amounts: coverageOf(sum.seconds, edges, (bar) => expected[bar] ?? 0) }, edges),
+      kinds: kindsOf(fleet),
       silences: fleet.silences.list().map((silence) => ({ ...silence, kwh: round(silence.kwh) })),
     }
   },
@@ -114,7 +114,10 @@ export const answerConsumption = () => ({
       indoor_climate: meanBars(fleet, climateMetrics.indoor),
       indoor_climate_set: meanBars(fleet, climateMetrics.indoorSet),
       outdoor_range: rangeBars(fleet),
-      coverage: toBars({ amounts: coverageOf(roomSeconds(fleet), fleet.edges, fleet.devices) }, fleet.edges),
+      coverage: toBars(
+        { amounts: coverageOf(roomSeconds(fleet), fleet.edges, () => fleet.devices) },
+        fleet.edges,
+      ),
     }
   },
 
@@ -122,7 +125,7 @@ export const answerConsumption = () => ({
     const range = await rangeOfDates(query, call)
     const fleet = await sumConsumption(range, call)
     const parts = fleet.totals.list()
-    const { total: kwh, total_coverage: coverage, ...devices } = wholeOf(parts, range)
+    const { total: kwh, total_coverage: coverage, ...devices } = wholeOf(parts)
     return { ...datesOf(range), ...devices, is_estimate: isAnyEstimate(fleet), kwh, coverage }
   },
 

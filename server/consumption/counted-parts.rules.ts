@@ -1,48 +1,25 @@
-// Which energies of a device count, and as what: each kilowatt-hour once, however many devices report it.
-import type { MeterChannel, StoredChannel } from '../../contract/consumption/meter-channels.ts'
+// Which energies of a device count, when and as what: each kilowatt-hour once, however many devices report it.
 import type { ConsumerKind } from '../../contract/consumption/routes.ts'
 import { isHeatPump, type Model } from '../../contract/models/model.ts'
-
-/** What a person said that a channel measures. `heat_pump_id` is undefined if the heat pump is no longer in that home. */
-export interface ChannelLink {
-  device_id: string
-  installation_id: string
-  channel: MeterChannel
-  measures: StoredChannel['measures']
-  heat_pump_id: string | undefined
-}
-
-interface CountedPart {
-  kind: ConsumerKind
-  /** The energies of the device whose sum it is. */
-  metrics: readonly string[]
-}
-
-export interface Links {
-  of: ReadonlyMap<string, readonly ChannelLink[]>
-  /** Homes of which one channel measures everything. */
-  wholeHomes: ReadonlySet<string>
-  /** Heat pumps that a channel measures. */
-  measured: ReadonlySet<string>
-}
-
-export const channelMetric = (channel: MeterChannel): string => `kwh_${channel}`
-
-export function linksOf(rows: readonly ChannelLink[]): Links {
-  const valid = rows.filter(({ measures, heat_pump_id }) => measures !== 'heat_pump' || heat_pump_id)
-  return {
-    of: Map.groupBy(valid, ({ device_id }) => device_id),
-    wholeHomes: new Set(
-      valid.flatMap(({ measures, installation_id }) => (measures === 'whole_home' ? installation_id : [])),
-    ),
-    measured: new Set(valid.flatMap(({ heat_pump_id }) => heat_pump_id ?? [])),
-  }
-}
+import { always, isWithin, type Links, type Span } from './meter-links.rules.ts'
 
 interface PlacedDevice {
   device_id: string
   installation_id: string | null
 }
+
+export interface CountedPart {
+  kind: ConsumerKind
+  /** The energies of the device whose sum it is. */
+  metrics: readonly string[]
+  span: Span
+  /** What consumed it: the device, or the heat pump that a channel of it measures. */
+  consumer: PlacedDevice
+  /** False of channels without a definition, beside one that has it: nothing may be connected to them. */
+  isExpected: boolean
+}
+
+export const channelMetric = (channel: string): string => `kwh_${channel}`
 
 /**
  * A meter of a whole home holds its heat pumps and its other channels that are known; a boiler burns gas and is not in it. A
@@ -50,21 +27,48 @@ interface PlacedDevice {
  */
 export function countedParts(model: Model, device: PlacedDevice, links: Links): CountedPart[] {
   const metrics = model.consumption ?? []
-  const isWithinMeter = device.installation_id !== null && links.wholeHomes.has(device.installation_id)
-  if (isHeatPump(model))
-    return isWithinMeter || links.measured.has(device.device_id) ? [] : [{ kind: 'heat_pump', metrics }]
-  if (!model.meter) return [{ kind: 'gas', metrics }]
-  const own = new Map(
-    (links.of.get(device.device_id) ?? []).map((link) => [channelMetric(link.channel), link]),
-  )
-  const kindOf = (metric: string): ConsumerKind | undefined => {
-    const measures = own.get(metric)?.measures
-    if (measures === undefined || measures === 'whole_home') return 'meter'
-    if (isWithinMeter) return undefined
-    return measures === 'heat_pump' ? 'heat_pump' : 'meter'
+  if (isHeatPump(model)) {
+    const replaced = links.replaced.get(device.device_id) ?? []
+    return spansBetween(replaced)
+      .filter(({ from }) => !replaced.some((span) => isWithin(span, from)))
+      .map((span) => ({ kind: 'heat_pump', metrics, span, consumer: device, isExpected: true }))
   }
-  return (['heat_pump', 'meter'] as const).flatMap((kind) => {
-    const counted = metrics.filter((metric) => kindOf(metric) === kind)
-    return counted.length > 0 ? [{ kind, metrics: counted }] : []
-  })
+  if (!model.meter) return [{ kind: 'gas', metrics, span: always, consumer: device, isExpected: true }]
+  const own = links.of.get(device.device_id) ?? []
+  const whole = own.flatMap(({ installation_id }) => links.wholeHomes.get(installation_id) ?? [])
+  return spansBetween([...own, ...whole]).flatMap((span) => partsIn(span, metrics, device, links))
+}
+
+function partsIn(span: Span, metrics: readonly string[], device: PlacedDevice, links: Links): CountedPart[] {
+  const own = (links.of.get(device.device_id) ?? []).filter((link) => isWithin(link, span.from))
+  const isDefined = links.of.has(device.device_id)
+  const partOf = (metric: string): CountedPart | undefined => {
+    const link = own.find(({ channel }) => channelMetric(channel) === metric)
+    const { device_id } = device
+    const consumer = { device_id, installation_id: link?.installation_id ?? device.installation_id }
+    const isExpected = link !== undefined || !isDefined
+    const part = { kind: 'meter' as const, metrics: [metric], span, consumer, isExpected }
+    if (!link || link.measures === 'whole_home') return part
+    if (links.wholeHomes.get(link.installation_id)?.some((one) => isWithin(one, span.from))) return undefined
+    const { heat_pump_id } = link
+    return heat_pump_id === null
+      ? part
+      : { ...part, kind: 'heat_pump', consumer: { ...consumer, device_id: heat_pump_id } }
+  }
+  const parts = Map.groupBy(
+    metrics.flatMap((metric) => partOf(metric) ?? []),
+    ({ kind, consumer, isExpected }) =>
+      `${kind} ${consumer.device_id} ${consumer.installation_id} ${isExpected}`,
+  )
+  return [...parts.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, metrics: [first, ...others].flatMap((part) => part.metrics) } : [],
+  )
+}
+
+/** All of time, cut where one of the spans begins or ends. */
+function spansBetween(spans: readonly Span[]): Span[] {
+  if (spans.length === 0) return [always]
+  const cuts = [...new Set([always.from, ...spans.flatMap(({ from, to }) => [from, to]), always.to])]
+  const sorted = cuts.sort((a, b) => a - b)
+  return sorted.slice(0, -1).map((from, index) => ({ from, to: sorted[index + 1] ?? always.to }))
 }

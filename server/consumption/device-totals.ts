@@ -1,6 +1,6 @@
 import type { ConsumerKind } from '../../contract/consumption/routes.ts'
 import type { Consumed } from './consumed.rules.ts'
-import type { FleetDevice } from './consumption.store.ts'
+import type { CountedPart } from './counted-parts.rules.ts'
 import { total } from './ranges.ts'
 
 export interface DeviceTotal {
@@ -11,18 +11,21 @@ export interface DeviceTotal {
   kwh: number
   /** Known ones; the growth of a silence makes none known. */
   seconds: number
+  /** How many there were to know, until now. */
+  expected: number
   isEstimate: boolean
 }
 
-/** What each counted part of a device came to in the whole range. */
+/** What each consumer came to in the whole range. */
 export class DeviceTotals {
   readonly #all = new Map<string, DeviceTotal>()
 
-  /** Whether anything is known of it. A former ownership adds to the same device. */
+  /**
+   * Whether anything is known of it. A former ownership adds to the same device, and a heat pump's meter to the heat pump.
+   */
   add(
-    { device_id, installation_id }: FleetDevice,
-    kind: ConsumerKind,
-    { buckets, silences, isEstimate }: Consumed & { isEstimate: boolean },
+    { kind, consumer: { device_id, installation_id } }: CountedPart,
+    { buckets, silences, isEstimate, expected }: Consumed & { isEstimate: boolean; expected: number },
   ): boolean {
     const key = `${device_id} ${kind}`
     const known = this.#all.get(key) ?? {
@@ -31,9 +34,11 @@ export class DeviceTotals {
       kind,
       kwh: Number.NaN,
       seconds: 0,
+      expected: 0,
       isEstimate: false,
     }
     this.#all.set(key, known)
+    known.expected += expected
     const seconds = total(buckets.seconds)
     if (seconds <= 0 && silences.length === 0) return false
     const late = silences.reduce((sum, silence) => sum + silence.kwh, 0)
@@ -52,8 +57,11 @@ export class DeviceTotals {
 export const isKnown = ({ kwh }: DeviceTotal): boolean => !Number.isNaN(kwh)
 export const countDevices = (parts: readonly DeviceTotal[]): number =>
   new Set(parts.map(({ device_id }) => device_id)).size
-export const secondsOf = (parts: readonly DeviceTotal[]): number =>
-  parts.reduce((sum, { seconds }) => sum + seconds, 0)
+/** The share of the time that is known. */
+export function coverageOfParts(parts: readonly DeviceTotal[]): number {
+  const sum = (of: 'seconds' | 'expected') => parts.reduce((all, part) => all + part[of], 0)
+  return sum('expected') > 0 ? Math.min(1, sum('seconds') / sum('expected')) : 0
+}
 /** NaN when nothing is known. */
 export const kwhOf = (parts: readonly DeviceTotal[]): number =>
   parts.some(isKnown) ? parts.reduce((sum, { kwh }) => sum + (kwh || 0), 0) : Number.NaN

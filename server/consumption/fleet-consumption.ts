@@ -7,11 +7,12 @@ import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { addBuckets, type Hours, hoursOfEach, noBuckets, spanAround } from '../telemetry/energy/hours.ts'
 import { consumedIn } from './consumed.rules.ts'
 import { type FleetDevice, fleetPages } from './consumption.store.ts'
-import { countedParts } from './counted-parts.rules.ts'
+import { type CountedPart, countedParts } from './counted-parts.rules.ts'
 import { DeviceTotals } from './device-totals.ts'
+import { ExpectedTime } from './expected-time.ts'
 import { FleetSilences } from './fleet-silences.ts'
 import { readLinks } from './meter-links.store.ts'
-import { joinedBuckets, joinedEdges, partsOf, type Range } from './ranges.ts'
+import { joinedBuckets, joinedEdges, partsOf, type Range, total } from './ranges.ts'
 
 interface KindSum extends Buckets {
   isEstimate: boolean
@@ -22,6 +23,8 @@ export interface FleetSum {
   kinds: Map<ConsumerKind, KindSum>
   silences: FleetSilences
   totals: DeviceTotals
+  /** By bar, how many devices of whole bars there are to know. */
+  expected: number[]
 }
 
 const consumptionEnergies = models.flatMap(({ consumption = [] }) => consumption)
@@ -43,20 +46,22 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
     kinds: noSums([0]),
     silences: new FleetSilences(),
     totals: new DeviceTotals(),
+    expected: [],
   }
-  const links = await readLinks(call.tx)
+  const links = await readLinks(call.tx, range.from.getTime())
   for await (const { from, to, edgesIn } of partsOf(range, call)) {
-    let part: { edges: number[]; sums: PartSums } | undefined
+    let part: RangeSums | undefined
     const span = { parts: ['consumption'] as const, ...spanAround(from, to) }
     for await (const { timezone, devices, stored } of fleetPages(call, span)) {
       if (!part) {
         const edges = edgesIn(timezone)
-        part = { edges, sums: noSums(edges) }
+        part = { edges, sums: noSums(edges), expected: new ExpectedTime(edges) }
       }
       const question = { from, to, timezone, energies: consumptionEnergies }
       const counted = devices.flatMap((device): CountedDevice[] => {
         const model = modelOf(device.device_type)
-        const parts = model ? countedParts(model, device, links) : []
+        const isInRange = ({ span }: CountedPart) => span.from < to.getTime() && span.to > from.getTime()
+        const parts = model ? countedParts(model, device, links).filter(isInRange) : []
         return model && parts.length > 0 ? [{ ...device, model, parts }] : []
       })
       for await (const { device, hours } of hoursOfEach(call.tx, counted, question, stored))
@@ -64,28 +69,38 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
     }
     if (!part) throw new Error('There is always a page.')
     fleet.edges = joinedEdges(fleet.edges, part.edges)
+    fleet.expected.push(...part.expected.bars())
     for (const [kind, sum] of part.sums) joinKind(fleet, kind, sum)
   }
   return fleet
 }
 
-type CountedDevice = FleetDevice & { model: Model; parts: ReturnType<typeof countedParts> }
+type CountedDevice = FleetDevice & { model: Model; parts: CountedPart[] }
+
+interface RangeSums {
+  edges: number[]
+  sums: PartSums
+  expected: ExpectedTime
+}
 
 function addDevice(
   fleet: FleetSum,
-  { edges, sums }: { edges: number[]; sums: PartSums },
+  { edges, sums, expected }: RangeSums,
   device: CountedDevice,
   hours: Hours,
 ) {
-  for (const { kind, metrics } of device.parts) {
-    const { buckets, silences } = consumedIn(device.model, hours, metrics, edges)
-    const isEstimate = isEstimated(device.model, metrics) || isComputed(hours, metrics)
-    const isKnown = fleet.totals.add(device, kind, { buckets, silences, isEstimate })
-    const sum = sums.get(kind)
+  for (const part of device.parts) {
+    const { buckets, silences } = consumedIn(device.model, hours, part, edges)
+    if (!part.isExpected && silences.length === 0 && total(buckets.seconds) === 0) continue
+    const isEstimate = isEstimated(device.model, part.metrics) || isComputed(hours, part.metrics)
+    // The time of a former ownership is that of the device.
+    const seconds = device.is_past ? 0 : expected.add(part.span)
+    const isKnown = fleet.totals.add(part, { buckets, silences, isEstimate, expected: seconds })
+    const sum = sums.get(part.kind)
     if (!sum || !isKnown) continue
     sum.isEstimate ||= isEstimate
     addBuckets(sum, buckets)
-    fleet.silences.add(kind, silences, edges)
+    fleet.silences.add(part.kind, silences, edges)
   }
 }
 

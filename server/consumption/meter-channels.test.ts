@@ -93,7 +93,7 @@ describe('what a channel of a meter measures', () => {
     )
   })
 
-  test('a heat pump: then the meter counts in its place, in every figure', async () => {
+  test('a heat pump: then the meter counts in its place', async () => {
     const { home, meter, pump } = await aHome()
     const { status, body } = await link(meter, [
       { channel: 'a', measures: 'heat_pump', device_id: pump },
@@ -132,13 +132,16 @@ describe('what a channel of a meter measures', () => {
     expect(body).toMatchObject({ channels: [], heat_pumps: [expect.anything()] })
   })
 
-  test('counts the heat pump again once it has left the home', async () => {
+  test('counts the heat pump again once it has left the home, and the past as it was', async () => {
     const { home, meter, pump } = await aHome()
     await link(meter, [{ channel: 'a', measures: 'heat_pump', device_id: pump }])
     await server.database.asSystem((tx) =>
       tx.updateTable('devices').set({ installation_id: null }).where('device_id', '=', pump).execute(),
     )
-    expect(await kindsOf(home)).toEqual({ meter: expect.closeTo(counted(3), 6) })
+    expect(await kindsOf(home)).toEqual({
+      heat_pump: expect.closeTo(counted(2.4), 6),
+      meter: expect.closeTo(counted(0.6), 6),
+    })
   })
 
   test('is a heat pump of the same home, named once, on a channel that the meter has', async () => {

@@ -14,13 +14,13 @@ import { requireDevice } from '../devices/require-device.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { Problem } from '../request/problem.ts'
+import type { StoredChannels } from './meter-links.rules.ts'
 import {
   channelsOf,
   listHeatPumps,
   listUnlinked,
   meterTypes,
   readChannels,
-  type StoredChannels,
   writeChannels,
 } from './meter-links.store.ts'
 

@@ -1,32 +1,63 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import {
-  type MeterChannel,
-  meterChannels,
-  type StoredChannel,
-  storedChannel,
-} from '../../contract/consumption/meter-channels.ts'
+import { meterChannels, storedChannel } from '../../contract/consumption/meter-channels.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
 import { isHeatPump } from '../../contract/models/model.ts'
 import type { By } from '../audit/audit.store.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
-import { type ChannelLink, channelMetric, type Links, linksOf } from './counted-parts.rules.ts'
+import { firstHoursOf } from '../telemetry/energy/first-hours.ts'
+import { channelMetric } from './counted-parts.rules.ts'
+import {
+  always,
+  type Links,
+  linksOf,
+  type Span,
+  type Stay,
+  type StoredChannels,
+} from './meter-links.rules.ts'
 
 const heatPumpTypes = models.filter(isHeatPump).map(({ type }) => type)
+const channelsSchema = z.partialRecord(z.enum(meterChannels), storedChannel)
 export const meterTypes = models.filter(({ meter }) => meter).map(({ type }) => type)
 
-/** Of all meters that the caller sees. */
-export async function readLinks(tx: Tx): Promise<Links> {
-  const { rows } = await sql<Omit<ChannelLink, 'heat_pump_id'> & { heat_pump_id: string | null }>`
-    select m.device_id, m.installation_id, c.key as channel, c.value ->> 'measures' as measures,
-      p.device_id as heat_pump_id
-    from devices m cross join lateral jsonb_each(m.meter_channels) c
-    left join devices p on p.device_id = c.value ->> 'device_id' and p.installation_id = m.installation_id
-    where m.meter_channels <> '{}' and m.installation_id is not null
-    order by m.device_id, c.key
+/** Of all meters that the caller sees. A link that began before `from` may be said to begin later, but before it. */
+export async function readLinks(tx: Tx, from = 0): Promise<Links> {
+  const { rows } = await sql<Omit<Stay, 'isHeatPump' | 'channels' | 'from' | 'to'> & StayRow>`
+    with homes as (
+      select installation_id from devices where meter_channels <> '{}' and installation_id is not null
+      union select installation_id from device_assignments where meter_channels <> '{}'
+    )
+    select a.id::text, a.follows_id::text, a.device_id, a.telemetry_device_id, a.installation_id, d.device_type,
+      a.until_at, case when a.until_at is null then d.meter_channels else a.meter_channels end as channels,
+      case when a.follows_id is not null
+        or exists (select from device_assignments b where b.device_id = a.device_id and b.until_at <= a.from_at)
+        then a.from_at end as from_at
+    from device_assignments a join devices d on d.device_id = a.device_id
+    where a.installation_id in (select installation_id from homes)
+      and d.device_type = any(${[...heatPumpTypes, ...meterTypes]}::text[])
+    order by a.device_id, a.id
   `.execute(tx)
-  return linksOf(rows.map((row) => ({ ...row, heat_pump_id: row.heat_pump_id ?? undefined })))
+  const stays = rows.map(
+    ({ device_type, channels, from_at, until_at, ...row }): Stay => ({
+      ...row,
+      isHeatPump: heatPumpTypes.some((type) => type === device_type),
+      channels: channelsSchema.parse(channels),
+      from: from_at?.getTime() ?? always.from,
+      to: until_at?.getTime() ?? always.to,
+    }),
+  )
+  const meters = stays.filter(({ channels }) => Object.keys(channels).length > 0)
+  const ids = meters.map(({ telemetry_device_id }) => telemetry_device_id)
+  return linksOf(stays, await firstHoursOf(tx, ids, from))
+}
+
+interface StayRow {
+  device_type: string
+  channels: unknown
+  /** Null of the first home of a device: what it reported before counts there as well. */
+  from_at: Date | null
+  until_at: Date | null
 }
 
 /** Heat pumps of a home, those in service only. */
@@ -39,15 +70,13 @@ export const listHeatPumps = (tx: Tx, installation: string | null) =>
     .orderBy('device_id')
     .execute()
 
-export type StoredChannels = Partial<Record<MeterChannel, StoredChannel>>
-
 export async function readChannels(tx: Tx, id: string): Promise<StoredChannels> {
   const { meter_channels } = await tx
     .selectFrom('devices')
     .select('meter_channels')
     .where('device_id', '=', id)
     .executeTakeFirstOrThrow()
-  return z.partialRecord(z.enum(meterChannels), storedChannel).parse(meter_channels)
+  return channelsSchema.parse(meter_channels)
 }
 
 /** Answers with the companies that see the meter; undefined where it is not the company's. */
@@ -90,18 +119,26 @@ export const listUnlinked = (tx: Tx) =>
 export const channelsOf = (type: string): string[] =>
   (modelOf(type)?.consumption ?? []).map((metric) => metric.replace(/^kwh_/, ''))
 
-/** The meters of each heat pump among these devices, and which of their energies are its. */
+export interface Metering<D> {
+  device: D
+  /** Those of its energies that are the heat pump's. */
+  metrics: string[]
+  span: Span
+}
+
+/** The meters of each heat pump among these devices, and when they count in its place. */
 export async function meteringOf<D extends { device_id: string }>(tx: Tx, devices: readonly D[]) {
   const { of } = await readLinks(tx)
-  const metering = new Map<string, { device: D; metrics: string[] }[]>()
+  const metering = new Map<string, Metering<D>[]>()
   for (const device of devices) {
-    const own = Map.groupBy(of.get(device.device_id) ?? [], ({ heat_pump_id }) => heat_pump_id)
-    for (const [pump, links] of own)
-      if (pump)
-        metering.set(pump, [
-          ...(metering.get(pump) ?? []),
-          { device, metrics: links.map(({ channel }) => channelMetric(channel)) },
-        ])
+    for (const { heat_pump_id, channel, from, to } of of.get(device.device_id) ?? []) {
+      if (heat_pump_id === null) continue
+      const known = metering.get(heat_pump_id) ?? []
+      metering.set(heat_pump_id, known)
+      const same = known.find((one) => one.device === device && one.span.from === from && one.span.to === to)
+      if (same) same.metrics.push(channelMetric(channel))
+      else known.push({ device, metrics: [channelMetric(channel)], span: { from, to } })
+    }
   }
   return metering
 }

@@ -74,12 +74,17 @@ export const joinedBuckets = (before: Buckets | undefined, after: Buckets): Buck
         seconds: Float64Array.of(...before.seconds, ...after.seconds),
       }
 
-/** The share of each bucket's past that is known, of so many devices. */
-export function coverageOf(seconds: Float64Array, edges: readonly number[], devices: number): Float64Array {
+/** The share of each bucket's past that is known, of so many devices in it. */
+export function coverageOf(
+  seconds: Float64Array,
+  edges: readonly number[],
+  devicesIn: (bucket: number) => number,
+): Float64Array {
   const now = Date.now()
   return seconds.map((known, index) => {
     const begin = edges[index] ?? 0
     const past = (Math.min(edges[index + 1] ?? begin, now) - begin) / 1000
+    const devices = devicesIn(index)
     return past > 0 && devices > 0 ? Math.min(1, known / (past * devices)) : Number.NaN
   })
 }

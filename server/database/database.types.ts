@@ -447,6 +447,7 @@ export interface DeviceAssignments {
   hvac_error_mapping: Json | null;
   id: Generated<Int8>;
   installation_id: string;
+  meter_channels: Generated<Json>;
   notes: string | null;
   rated_power_kw: number | null;
   reason: string | null;

@@ -3,11 +3,12 @@
 import { modelOf } from '../../contract/models/index.ts'
 import type { SavingsQuery } from '../../contract/savings/routes.ts'
 import type { FleetDevice } from '../consumption/consumption.store.ts'
+import type { Metering } from '../consumption/meter-links.store.ts'
 import { rangeOfDates } from '../consumption/ranges.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
-import { type DatedDay, findAdaptationCommand, type Metering, readDays } from './days.ts'
+import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 30
@@ -42,7 +43,7 @@ export const isHeating = ({ device_type: type }: FleetDevice): boolean =>
   modelOf(type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure') ?? false
 
 /** A heating device, with the meters that count in its place. */
-export type Metered = FleetDevice & { meters: readonly Metering[] | undefined }
+export type Metered = FleetDevice & { meters: readonly Metering<FleetDevice>[] | undefined }
 
 export interface ComparedDays {
   baseline: DatedDay[]

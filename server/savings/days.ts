@@ -2,6 +2,8 @@
 import { modelOf } from '../../contract/models/index.ts'
 import { ledgerOf } from '../commands/ledger.store.ts'
 import type { FleetDevice } from '../consumption/consumption.store.ts'
+import { isWithin } from '../consumption/meter-links.rules.ts'
+import type { Metering } from '../consumption/meter-links.store.ts'
 import type { Tx } from '../database/database.ts'
 import { residencesOf, spansOf } from '../devices/assignments/assignments.store.ts'
 import { wholeLocalDays } from '../telemetry/calendar/local-days.ts'
@@ -21,37 +23,33 @@ export interface DatedDay extends Day {
 const adaptationMetric = 'bypass'
 const climateMetrics = ['t_out', 't_r_set', adaptationMetric] as const
 
-/** A meter and those of its energies that are a heat pump's. */
-export interface Metering {
-  device: FleetDevice
-  metrics: readonly string[]
-}
-
 interface DaysQuery {
   from: number
   to: number
   timezone: string
-  /** Meters of the device, in place of its own figure. */
-  meters?: readonly Metering[] | undefined
+  /** Meters of the device, each in place of its own figure for a span of time. */
+  meters?: readonly Metering<FleetDevice>[] | undefined
 }
 
-/** The sum of what meters counted, known for as long as the least known of them. */
-async function meteredBuckets(tx: Tx, hours: Hours, query: DaysQuery): Promise<Buckets | undefined> {
-  let sum: Buckets | undefined
-  for (const { device, metrics } of query.meters ?? []) {
+/** By the hour what meters counted, known for as long as the least known of them, and without one the own figure. */
+async function meteredBuckets(tx: Tx, own: Buckets, { edges }: Hours, query: DaysQuery): Promise<Buckets> {
+  const sum = { amounts: own.amounts.slice(), seconds: own.seconds.slice() }
+  const metered = new Set<number>()
+  for (const { device, metrics, span } of query.meters ?? []) {
     const model = modelOf(device.device_type)
-    if (!model) continue
+    if (!model || span.from >= query.to || span.to <= query.from) continue
     const spans = await spansOf(tx, device, query, { joined: false })
     const counted = await joinedHours(tx, spans, { timezone: query.timezone, energies: metrics })
-    const { amounts, seconds } = consumptionOf({ ...model, consumption: metrics }, counted)
-    const isAligned = amounts.length === hours.edges.length - 1
-    const part = isAligned ? { amounts, seconds } : noBuckets(hours.edges)
-    sum = sum
-      ? {
-          amounts: sum.amounts.map((amount, index) => amount + (part.amounts[index] ?? Number.NaN)),
-          seconds: sum.seconds.map((known, index) => Math.min(known, part.seconds[index] ?? 0)),
-        }
-      : part
+    const hours = consumptionOf({ ...model, consumption: metrics }, counted)
+    const part = hours.amounts.length === edges.length - 1 ? hours : noBuckets(edges)
+    for (const index of part.amounts.keys()) {
+      if (!isWithin(span, edges[index] ?? 0)) continue
+      const [kwh = Number.NaN, known = 0] = [part.amounts[index], part.seconds[index]]
+      const isFirst = !metered.has(index)
+      sum.amounts[index] = isFirst ? kwh : (sum.amounts[index] ?? Number.NaN) + kwh
+      sum.seconds[index] = isFirst ? known : Math.min(known, sum.seconds[index] ?? 0)
+      metered.add(index)
+    }
   }
   return sum
 }
@@ -67,10 +65,9 @@ export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): P
   })
   const edges = wholeLocalDays(from, to, timezone)
   const daily = (buckets: Buckets | undefined) => buckets && regrouped(buckets, hours.edges, edges)
-  const metered = await meteredBuckets(tx, hours, query)
-  const consumed = regrouped(metered ?? consumptionOf(model, hours), hours.edges, edges)
-  const isEstimate =
-    !metered && [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
+  const metered = await meteredBuckets(tx, consumptionOf(model, hours), hours, query)
+  const consumed = regrouped(metered, hours.edges, edges)
+  const isOwnEstimate = [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
   const climate = new Map(climateMetrics.map((metric) => [metric, daily(hours.climate.get(metric))]))
   const mean = (metric: (typeof climateMetrics)[number], index: number) => {
     const buckets = climate.get(metric)
@@ -87,7 +84,7 @@ export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): P
       coverage: Math.min(1, known / seconds),
       // Weather adaptation reports 1, a fixed temperature 2.
       isAdapting: mean(adaptationMetric, index) < 2,
-      isEstimate,
+      isEstimate: isOwnEstimate && !query.meters?.some(({ span }) => isWithin(span, begin)),
     }
   })
 }

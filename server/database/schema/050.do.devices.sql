@@ -91,6 +91,7 @@ create table device_assignments (
   report_seconds integer,
   rated_power_kw double precision,
   hvac_error_mapping jsonb,
+  meter_channels jsonb not null default '{}',
   unique (company_id, id),
   foreign key (company_id, installation_id) references installations (company_id, id) on delete cascade,
   foreign key (company_id, follows_id) references device_assignments (company_id, id) on delete set null (follows_id),
@@ -102,6 +103,7 @@ create unique index device_assignments_open on device_assignments (device_id) wh
 create index on device_assignments (device_id, from_at);
 create index on device_assignments (company_id, installation_id, from_at);
 create index on device_assignments (telemetry_device_id);
+create index assignments_with_meter_channels on device_assignments (company_id) where meter_channels <> '{}';
 
 alter table device_assignments enable row level security;
 create policy own on device_assignments to thalpos_app

@@ -22,7 +22,8 @@ begin
     end if;
     update device_assignments set until_at = greatest(from_at, now()), device_type = old.device_type,
       device_name = old.device_name, serial_no = old.serial_no, report_seconds = old.report_seconds,
-      rated_power_kw = old.rated_power_kw, hvac_error_mapping = old.hvac_error_mapping
+      rated_power_kw = old.rated_power_kw, hvac_error_mapping = old.hvac_error_mapping,
+      meter_channels = old.meter_channels
     where device_id = new.device_id and until_at is null;
   end if;
   if new.installation_id is not null then
