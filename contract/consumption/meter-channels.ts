@@ -59,6 +59,7 @@ const stale = [
   'getConsumptionComparison',
   'listConsumers',
   'getSavings',
+  'getSavingsFit',
   'getSavingsKpi',
   'listDeviceChanges',
 ] as const

@@ -162,6 +162,7 @@ export const hcMb: Model = {
     },
   ],
   consumption: ['kwh'],
+  adaptation: { metric: 'h_cur_en', on: 1, off: 0 },
   heatEnergy: 'kwh_heat',
   charts: [
     {

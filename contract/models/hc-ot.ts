@@ -233,6 +233,7 @@ export const hcOt: Model = {
     },
   ],
   consumption: ['kwh'],
+  adaptation: { metric: 'bypass', on: 1, off: 2 },
   charts: [
     {
       key: 'boiler_temperatures',

@@ -249,6 +249,8 @@ export interface Model {
   energies?: readonly Energy[]
   /** The energies whose sum is the device's consumption. */
   consumption?: readonly string[]
+  /** The switch of weather adaptation: the metric that it sets, which is also its action, and what both values are. */
+  adaptation?: { metric: string; on: number; off: number }
   /** Heat output, if the device reports it: COP = this / consumption. */
   heatEnergy?: string
   /** The value of a register without data. */

@@ -157,6 +157,13 @@ describe.each(models.map((one) => [one.type, one] as const))('the model of %s', 
     expect(named.filter((name) => !isKnown(name))).toEqual([])
   })
 
+  test('has the values of its switch where it says what weather adaptation is', () => {
+    if (!one.adaptation) return
+    const { metric, on, off } = one.adaptation
+    expect(findSetting(one, metric)).toMatchObject({ kind: 'switch', echo: metric, on, off })
+    expect(findMetric(one, metric)).toMatchObject({ kind: 'state' })
+  })
+
   test('believes a device that reports any value that a command may request', () => {
     const beyond = one.settings.filter((setting) => {
       const echo = setting.echo && findMetric(one, setting.echo)

@@ -20,8 +20,8 @@ export interface DatedDay extends Day {
   isEstimate: boolean
 }
 
-const adaptationMetric = 'bypass'
-const climateMetrics = ['t_out', 't_r_set', adaptationMetric] as const
+/** Of a day; less is rounding. */
+const leastShare = 1e-6
 
 interface DaysQuery {
   from: number
@@ -58,6 +58,8 @@ export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): P
   const { from, to, timezone } = query
   const model = modelOf(device.device_type)
   if (!model || from >= to) return []
+  const { adaptation } = model
+  const climateMetrics = ['t_out', 't_r_set', ...(adaptation ? [adaptation.metric] : [])]
   const hours = await joinedHours(tx, await spansOf(tx, device, { from, to }, { joined: true }), {
     timezone,
     climate: climateMetrics,
@@ -69,7 +71,7 @@ export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): P
   const consumed = regrouped(metered, hours.edges, edges)
   const isOwnEstimate = [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
   const climate = new Map(climateMetrics.map((metric) => [metric, daily(hours.climate.get(metric))]))
-  const mean = (metric: (typeof climateMetrics)[number], index: number) => {
+  const mean = (metric: string, index: number) => {
     const buckets = climate.get(metric)
     return (buckets?.amounts[index] ?? Number.NaN) / (buckets?.seconds[index] ?? 0)
   }
@@ -82,8 +84,9 @@ export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): P
       outdoor: mean('t_out', index),
       setPoint: mean('t_r_set', index),
       coverage: Math.min(1, known / seconds),
-      // Weather adaptation reports 1, a fixed temperature 2.
-      isAdapting: mean(adaptationMetric, index) < 2,
+      isAdapting:
+        adaptation !== undefined &&
+        (mean(adaptation.metric, index) - adaptation.off) / (adaptation.on - adaptation.off) > leastShare,
       isEstimate: isOwnEstimate && !query.meters?.some(({ span }) => isWithin(span, begin)),
     }
   })
@@ -91,11 +94,13 @@ export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): P
 
 /** When a command for weather adaptation was first confirmed at the place of the device. */
 export async function findAdaptationCommand(tx: Tx, device: FleetDevice): Promise<number | undefined> {
+  const adaptation = modelOf(device.device_type)?.adaptation
+  if (!adaptation) return undefined
   const resident = { ...device, hvac_error_mapping: null }
   const command = await ledgerOf(tx, await residencesOf(tx, resident, { from: 0, to: Date.now() }))
     .select('confirmed_at')
-    .where('action', '=', adaptationMetric)
-    .where('action_value', '=', '1')
+    .where('action', '=', adaptation.metric)
+    .where('action_value', '=', String(adaptation.on))
     .where('state', '=', 'confirmed')
     .orderBy('confirmed_at')
     .limit(1)

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hcOt } from '../../contract/models/hc-ot.ts'
-import { metricPosition } from '../../contract/models/model.ts'
+import { dayMs, hourMs } from '../telemetry/calendar/days.ts'
 import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
-import { importDays } from '../telemetry/sealing/import-days.ts'
-import { joinColumns } from '../telemetry/storage/columns.rules.ts'
-import { append } from '../telemetry/storage/telemetry.store.ts'
 import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { findAdaptationCommand } from './days.ts'
+import { outdoorOn, reportHourly, today, type ValueAt } from './hourly-reports.testing.ts'
 
 let server: TestServer
 let admin: string
@@ -17,51 +14,18 @@ let adapted: string
 let chosen: string
 let silent: string
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const today = startOfLocalDay(Date.now(), 'Europe/Athens')
 const reportedDays = 75
 
-/** Hourly reports of a 24 kW boiler that needs 12 kWh a day and 5 kWh a degree, and a fifth less after `since`. */
-async function heat(
-  deviceId: string,
-  since: number,
-  adaptation: { before: number; after: number },
-  days = reportedDays,
-) {
-  const times = Float64Array.from({ length: days * 24 }, (_, hour) => today - days * dayMs + hour * hourMs)
-  const columns = new Map<number, Float64Array>()
-  const tell = (metric: string, valueAt: (ms: number, day: number) => number) =>
-    columns.set(
-      metricPosition(hcOt, metric) ?? 0,
-      times.map((ms, hour) => valueAt(ms, Math.floor(hour / 24))),
-    )
-  const outdoorOn = (day: number) => 2 + ((day * 7) % 11)
-  const needOn = (ms: number, day: number) => (12 + 5 * (16.5 - outdoorOn(day))) * (ms < since ? 1 : 0.8)
-  tell('flame', () => 1)
-  tell('blr_mod_lvl', (ms, day) => (100 * needOn(ms, day)) / (24 * 24))
-  tell('t_out', (_, day) => outdoorOn(day))
-  tell('t_r_set', () => 20)
-  tell('bypass', (ms) => (ms < since ? adaptation.before : adaptation.after))
-  const { database } = server
-  await database.asSystem((tx) =>
-    tx
-      .updateTable('devices')
-      .set({ last_update: new Date(), report_seconds: 1800 })
-      .where('device_id', '=', deviceId)
-      .execute(),
-  )
-  const positions = [...columns.keys()]
-  const recently = today - 2 * dayMs
-  const past = joinColumns([{ times, values: columns }], positions, { from: 0, to: recently })
-  await importDays(database, [{ deviceId, reports: past }])
-  const readings = [...times.entries()].flatMap(([row, ms]) => {
-    if (ms < recently) return []
-    const values: number[] = []
-    for (const [position, column] of columns) values[position] = column[row] ?? Number.NaN
-    return [{ deviceId, ts: new Date(ms), values }]
+/** A 24 kW boiler that needs 12 kWh a day and 5 kWh a degree, and a fifth less after `since`. */
+function heat(id: string, since: number, adaptation: { before: number; after: number }, days = reportedDays) {
+  const needOn: ValueAt = (ms, day) => (12 + 5 * (16.5 - outdoorOn(day))) * (ms < since ? 1 : 0.8)
+  return reportHourly(server.database, { id, type: 'THALPOS_HC_OT' }, days, {
+    flame: () => 1,
+    blr_mod_lvl: (ms, day) => (100 * needOn(ms, day)) / (24 * 24),
+    t_out: (_, day) => outdoorOn(day),
+    t_r_set: () => 20,
+    bypass: (ms) => (ms < since ? adaptation.before : adaptation.after),
   })
-  await database.asSystem((tx) => append(tx, readings))
 }
 
 beforeAll(async () => {

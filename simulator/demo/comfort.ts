@@ -6,7 +6,7 @@ import { nextUniform, pick, type Random } from '../random.ts'
 import { type KnownHome, makeAirSensor } from './air-sensors.ts'
 import { makeClient } from './clients.ts'
 import { makeDevice } from './devices.ts'
-import type { Homes } from './furnish.ts'
+import { convinced, type Homes } from './furnish.ts'
 import { makeHeatPump } from './heat-pumps.ts'
 import { makeInstallation } from './installations.ts'
 import type { Portfolio } from './portfolios.ts'
@@ -20,7 +20,7 @@ export interface Comfort extends Omit<Homes, 'sites'> {
 const counts = { pumps: 12, airSensors: 15 }
 const uninstalled = 1
 const day = 86_400_000
-const longestAgo = 240
+const longestAgo = 385
 
 interface Given {
   company: string
@@ -64,7 +64,7 @@ function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: 
     into.clients.push(made.client)
     into.contacts.push(...made.contacts)
     into.installations.push({ ...installation, notes: null, description: 'Κατοικία με αντλία θερμότητας' })
-    into.pumps.push(site)
+    into.pumps.push(convinced(site, site.settings.h_cur_en === 1, given.now))
   }
 }
 

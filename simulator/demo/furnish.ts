@@ -63,9 +63,13 @@ function installationDays(random: Random, count: number): number[] {
   return days.sort((a, b) => b - a)
 }
 
-/** Who has had a boiler for some months may have switched weather adaptation on only this autumn. */
-function convinced(site: Site, now: number): Site {
-  if (site.settings.bypass !== weatherAdaptation.on) return site
+/** Who has had a boiler or heat pump for some months may have switched weather adaptation on only this autumn. */
+export function convinced<S extends Pick<Site, 'device_id' | 'since' | 'adaptsSince'>>(
+  site: S,
+  isAdapting: boolean,
+  now: number,
+): S {
+  if (!isAdapting) return site
   const adaptsSince = workdayOf(now, nextBetween(randomOf('convinced', site.device_id), 24, 45)).getTime()
   return adaptsSince - (site.since ?? 0) > 60 * day ? { ...site, adaptsSince } : site
 }
@@ -139,7 +143,7 @@ export function furnish(
             },
         ...(order.hero && { house: 'flat' as const }),
       })
-      homes.sites.push(convinced(site, given.now))
+      homes.sites.push(convinced(site, site.settings.bypass === weatherAdaptation.on, given.now))
     }
   }
   return homes

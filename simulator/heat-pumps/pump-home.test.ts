@@ -40,6 +40,15 @@ const everyReportOfAnyDay = (
     { numRuns: 25 },
   )
 
+test('makes water of one fixed temperature until somebody switches its heating curve on', () => {
+  const now = Date.UTC(2026, 0, 10)
+  const home = aPumpHome({ site: { adaptsSince: now + hour }, now, sky: steadySky(10) })
+  home.advanceTo(now + hour / 2, 30)
+  expect(fieldsOf(home)).toMatchObject({ h_cur_en: 0, t_set: home.state.settings.t_ch1_set })
+  home.advanceTo(now + 2 * hour, 30)
+  expect(fieldsOf(home)).toMatchObject({ h_cur_en: 1, t_set: 35 })
+})
+
 describe('any heat pump on any day', () => {
   test('reports every value of the contract and nothing else, within what physics allows', () => {
     everyReportOfAnyDay((fields) => {

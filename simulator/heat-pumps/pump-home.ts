@@ -25,7 +25,7 @@ export function freshPumpHome(site: PumpSite, now: number): PumpHomeState {
     random,
     repairedUntil: {},
     answered: {},
-    settings: { ...site.settings },
+    settings: { ...site.settings, ...(now < (site.adaptsSince ?? 0) && { h_cur_en: 0 }) },
     rooms: { air: room, walls: room - 0.8 },
     pump: coldPump(room + 8),
     tank: tankAt(site.settings.t_dhw_set - nextBetween(random, 0, 4)),
@@ -64,8 +64,10 @@ export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> implements Hea
   }
 
   protected decide({ now, outdoor }: Moment, seconds: number): void {
-    const { state, season } = this
+    const { state, season, site } = this
     const { settings, tank } = state
+    const { adaptsSince = 0 } = site
+    if (now < adaptsSince && now + seconds * 1000 >= adaptsSince) settings.h_cur_en = 1
     this.#measure(now, seconds)
     this.judge()
     const room = this.failedSensor === sensorCodes.room ? undefined : state.reading

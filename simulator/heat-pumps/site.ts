@@ -32,4 +32,6 @@ export interface PumpSite {
   rota?: Rota
   troubles?: readonly Trouble[]
   settings: PumpSettings
+  /** When somebody switched the heating curve on, epoch ms; before, the water had one fixed temperature. */
+  adaptsSince?: number
 }

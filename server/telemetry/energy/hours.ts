@@ -9,7 +9,7 @@ import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from '
 import { gridOf, type HourGrid } from './hour-grid.ts'
 import { type MeasuredSums, noSums } from './hour-sums.rules.ts'
 import type { StoredHours } from './hours.store.ts'
-import { type ClimateMetric, type Measured, measuredOf, metricOf } from './measured.ts'
+import { type Measured, measuredOf, metricOf } from './measured.ts'
 import { sumsOfEach } from './sums-of-devices.ts'
 
 export interface MeasuredDevice {
@@ -33,7 +33,7 @@ export interface HoursQuery {
   to: Date
   timezone: string
   /** The metrics whose means are wanted; those that the type does not have are left out. */
-  climate?: readonly ClimateMetric[]
+  climate?: readonly string[]
   /** The energies that are wanted: all of the type unless said. */
   energies?: readonly string[]
   now?: Date
@@ -70,7 +70,7 @@ const untilOf = ({ now = new Date() }: HoursQuery) => now.getTime()
 /** What a query needs of a device type. */
 interface Requested {
   energies: readonly Energy[]
-  climate: readonly { metric: ClimateMetric; position: number }[]
+  climate: readonly { metric: string; position: number }[]
   /** Both come from these. */
   measured: readonly Measured[]
   positionOf: (source: EnergySource) => number | undefined

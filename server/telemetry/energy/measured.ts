@@ -19,7 +19,7 @@ export interface Measured {
   pace?: Pace
 }
 
-export const climateMetrics = ['t_out', 't_r', 't_r_set', 'bypass'] as const
+const climateMetrics = ['t_out', 't_r', 't_r_set'] as const
 export type ClimateMetric = (typeof climateMetrics)[number]
 
 /** The metric whose reports are those of the source. */
@@ -62,7 +62,8 @@ function listMeasured(model: Model): Measured[] {
       better.push(position)
     }
   }
-  for (const metric of climateMetrics) {
+  const { adaptation } = model
+  for (const metric of [...climateMetrics, ...(adaptation ? [adaptation.metric] : [])]) {
     const position = metricPosition(model, metric)
     if (position !== undefined) list.push({ part: 'climate', position, metric, kind: 'climate', better: [] })
   }
