@@ -194,6 +194,7 @@ export const problemKeys = [
   'webhooks_too_many',
   'webhook_off',
   'webhook_delivery_pending',
+  'price_exists',
   'payment_above_due',
   'payment_above_estimate',
   'payment_nothing_due',

@@ -1,21 +1,20 @@
-import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { z } from 'zod'
-import { type EnergyPrice, fuels, priceLimits } from '../../contract/energy-prices/routes.ts'
+import { fuels, priceLimits } from '../../contract/energy-prices/routes.ts'
 import { numberBetween } from '../../contract/fields.ts'
 import { dayGiven } from '../../contract/moments.ts'
+import { Failed } from '../kit/Failed.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { SelectField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
-import { formatDate, formatNumber } from '../kit/format.ts'
+import { ModalBody } from '../kit/layers/ModalParts.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
-import { isProblem } from '../kit/problem/problem.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
-import { call } from '../session/api.ts'
-import { refreshAfter, useAnswer } from '../session/queries.ts'
+import { useAnswer } from '../session/queries.ts'
+import { addPrice, PriceList } from './PriceList.tsx'
 import styles from './savings.module.css'
 import { fuelWords } from './words.ts'
 
@@ -32,63 +31,23 @@ type Values = z.output<typeof schema>
 /** Usual of Greek networks, until somebody writes what the bill says. */
 const usual = { gross_kwh_per_m3: 11.2, volume_correction: 1 }
 
-const store = async (items: EnergyPrice[]) => {
-  await call('setEnergyPrices', { body: { items } })
-  await refreshAfter('setEnergyPrices')
-}
-
-const isSameDay = (one: EnergyPrice, other: Pick<EnergyPrice, 'fuel' | 'valid_from'>) =>
-  one.fuel === other.fuel && one.valid_from === other.valid_from
-
-const remove = async (items: readonly EnergyPrice[], price: EnergyPrice) => {
-  try {
-    await store(items.filter((one) => one !== price))
-  } catch (error) {
-    if (!isProblem(error)) throw error
-  }
-}
-
-const Known = ({ items }: { items: readonly EnergyPrice[] }) => (
-  <ul className={styles.prices}>
-    {items.map((price) => {
-      const words = m.prices_row({
-        fuel: fuelWords[price.fuel](),
-        day: formatDate(price.valid_from),
-        price: formatNumber(price.price_eur_per_kwh, 4),
-      })
-      return (
-        <li key={`${price.fuel} ${price.valid_from}`}>
-          <span>
-            {words}
-            {price.gross_kwh_per_m3 !== null && price.volume_correction !== null && (
-              <small>
-                {m.prices_gas_row({
-                  gross: formatNumber(price.gross_kwh_per_m3, 3),
-                  correction: formatNumber(price.volume_correction, 4),
-                })}
-              </small>
-            )}
-          </span>
-          <ActionIcon
-            aria-label={m.prices_remove({ price: words })}
-            onClick={() => void remove(items, price)}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </li>
-      )
-    })}
-  </ul>
-)
-
 const Prices = () => {
-  const { data } = useAnswer('getEnergyPrices', {})
-  const items = data?.items ?? []
+  const { data, error, refetch } = useAnswer('getEnergyPrices', {})
   const save = async ({ gross_kwh_per_m3, volume_correction, ...price }: Values) => {
     const gas = price.fuel === 'gas' ? { gross_kwh_per_m3, volume_correction } : noGas
-    await store([...items.filter((one) => !isSameDay(one, price)), { ...price, ...gas }])
+    await addPrice({ ...price, ...gas })
     showSnackbar({ tone: 'fine', text: m.prices_saved() })
   }
+  if (!data)
+    return (
+      <ModalBody>
+        {error ? (
+          <Failed title={m.prices_failed()} problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={240} radius={8} aria-busy />
+        )}
+      </ModalBody>
+    )
   return (
     <FormModal<Values>
       schema={schema}
@@ -98,10 +57,10 @@ const Prices = () => {
       saveLabel={m.prices_add()}
     >
       <div className={styles.wide}>
-        {data && items.length === 0 ? (
+        {data.items.length === 0 ? (
           <p className={styles.note}>{m.prices_none()}</p>
         ) : (
-          <Known items={items} />
+          <PriceList items={data.items} />
         )}
       </div>
       <SelectField

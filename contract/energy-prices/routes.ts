@@ -36,20 +36,20 @@ const priceForm = z
     path: ['volume_correction'],
   })
 
-const mostRows = 100
-
-const pricesForm = z.object({ items: z.array(priceForm).max(mostRows) })
-
-const priceSchema = z.object({
-  fuel,
-  valid_from: z.iso.date(),
-  price_eur_per_kwh: z.number(),
-  gross_kwh_per_m3: z.number().nullable(),
-  volume_correction: z.number().nullable(),
-})
+const priceSchema = z
+  .object({
+    fuel,
+    valid_from: z.iso.date(),
+    price_eur_per_kwh: z.number(),
+    gross_kwh_per_m3: z.number().nullable(),
+    volume_correction: z.number().nullable(),
+  })
+  .meta({ id: 'EnergyPrice' })
 export type EnergyPrice = z.infer<typeof priceSchema>
 
 const pricesReply = z.object({ items: z.array(priceSchema) }).meta({ id: 'EnergyPrices' })
+
+const stale = ['getEnergyPrices', 'getSavings', 'getSavingsFit'] as const
 
 export const energyPriceRoutes = {
   getEnergyPrices: route({
@@ -60,14 +60,27 @@ export const energyPriceRoutes = {
     roles: ['technician_company', 'distributor'],
     reply: pricesReply,
   }),
-  setEnergyPrices: route({
-    method: 'PUT',
+  addEnergyPrice: route({
+    method: 'POST',
     path: '/company/energy-prices',
     tag: 'savings',
-    summary: 'Replace all prices of energy; for administrators',
+    summary:
+      'Add what a kWh of a fuel costs from a day on; a day that has a price keeps it; for administrators',
     roles: ['technician_company', 'distributor'],
-    body: pricesForm,
-    reply: pricesReply,
-    stale: ['getEnergyPrices', 'getSavings'],
+    body: priceForm,
+    reply: priceSchema,
+    status: 201,
+    stale,
+  }),
+  deleteEnergyPrice: route({
+    method: 'DELETE',
+    path: '/company/energy-prices/{fuel}/{valid_from}',
+    tag: 'savings',
+    summary: 'Delete the price of a fuel from a day on; for administrators',
+    roles: ['technician_company', 'distributor'],
+    params: z.object({ fuel, valid_from: z.iso.date() }),
+    reply: z.null(),
+    status: 204,
+    stale,
   }),
 } as const

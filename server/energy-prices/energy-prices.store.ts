@@ -20,11 +20,29 @@ export async function listPrices(tx: Tx, company: string): Promise<EnergyPrice[]
   return rows.map((row) => ({ ...row, fuel: row.fuel as Fuel }))
 }
 
-export async function replacePrices(tx: Tx, company_id: string, prices: readonly EnergyPrice[]) {
-  await tx.deleteFrom('energy_prices').where('company_id', '=', company_id).execute()
-  if (prices.length === 0) return
-  await tx
+/** False where the day has a price already. */
+export async function insertPrice(tx: Tx, company_id: string, price: EnergyPrice): Promise<boolean> {
+  const added = await tx
     .insertInto('energy_prices')
-    .values(prices.map((price) => ({ company_id, ...price })))
-    .execute()
+    .values({ company_id, ...price })
+    .onConflict((row) => row.doNothing())
+    .returning('fuel')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The price that was deleted, if there was one. */
+export async function deletePrice(
+  tx: Tx,
+  company: string,
+  { fuel, valid_from }: Pick<EnergyPrice, 'fuel' | 'valid_from'>,
+) {
+  const row = await tx
+    .deleteFrom('energy_prices')
+    .where('company_id', '=', company)
+    .where('fuel', '=', fuel)
+    .where('valid_from', '=', sql<string>`${valid_from}::date`)
+    .returning(['price_eur_per_kwh', 'gross_kwh_per_m3', 'volume_correction'])
+    .executeTakeFirst()
+  return row && { fuel, valid_from, ...row }
 }

@@ -32,24 +32,56 @@ const electricity = {
   gross_kwh_per_m3: null,
   volume_correction: null,
 }
-const set = (items: object[], token = admin) =>
-  server.ask('PUT', '/company/energy-prices', { token, body: { items } })
+const add = (price: object, token = admin) =>
+  server.ask('POST', '/company/energy-prices', { token, body: price })
+const remove = (day: string, token = admin) =>
+  server.ask('DELETE', `/company/energy-prices/${day}`, { token })
+const list = async () =>
+  (await server.ask('GET', '/company/energy-prices', { token: editor })).body.items as object[]
 
 test('prices of energy are stored by fuel and day, the newest first', async () => {
   const older = { ...gas, valid_from: '2025-10-01', price_eur_per_kwh: 0.07 }
-  expect((await set([older, electricity, gas])).status).toBe(200)
-  const { body } = await server.ask('GET', '/company/energy-prices', { token: editor })
-  expect(body.items).toEqual([gas, older, electricity])
+  for (const price of [older, electricity, gas]) expect(await add(price)).toMatchObject({ status: 201 })
+  expect(await list()).toEqual([gas, older, electricity])
+  expect((await remove('gas/2025-10-01')).status).toBe(204)
+  expect(await list()).toEqual([gas, electricity])
+  expect((await remove('gas/2025-10-01')).problem).toMatchObject({ status: 404, key: 'not_found' })
 })
 
-test('only an administrator sets them', async () => {
-  expect((await set([gas], editor)).problem.key).toBe('role_required')
+test('a price that is added or deleted leaves every other, also of two administrators at once', async () => {
+  const before = await list()
+  const days = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01']
+  await Promise.all(days.map((valid_from) => add({ ...electricity, valid_from }, admin)))
+  expect(await list()).toEqual([
+    ...before,
+    ...days.toReversed().map((valid_from) => ({ ...electricity, valid_from })),
+  ])
+  await Promise.all(days.map((day) => remove(`electricity/${day}`)))
+  expect(await list()).toEqual(before)
 })
 
-test('a day has one price, within limits, and gas alone has a calorific value', async () => {
-  const pathOf = async (...items: object[]) => (await set(items)).problem.errors?.[0]?.path
-  expect(await pathOf(gas, gas)).toBe('items.1.valid_from')
-  expect(await pathOf({ ...gas, price_eur_per_kwh: 0 })).toBe('items.0.price_eur_per_kwh')
-  expect(await pathOf({ ...gas, gross_kwh_per_m3: null })).toBe('items.0.gross_kwh_per_m3')
-  expect(await pathOf({ ...electricity, volume_correction: 1 })).toBe('items.0.volume_correction')
+test('a day that has a price keeps it: one of two additions at once is refused', async () => {
+  const price = { ...electricity, valid_from: '2023-01-01' }
+  const both = await Promise.all([0.1, 0.2].map((eur) => add({ ...price, price_eur_per_kwh: eur })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const refused = both.find(({ status }) => status === 409)
+  expect(refused?.problem.errors).toEqual([{ path: 'valid_from', key: 'price_exists' }])
+  expect((await remove('electricity/2023-01-01')).status).toBe(204)
+})
+
+test('only an administrator sets them, and only those of the own company', async () => {
+  expect((await add({ ...gas, valid_from: '2024-01-01' }, editor)).problem.key).toBe('role_required')
+  expect((await remove('gas/2026-10-01', editor)).problem.key).toBe('role_required')
+  const other = await server.tokenOf(
+    await aPerson(server.database, await aCompany(server.database), ['technician_company', 'admin']),
+  )
+  expect((await remove('gas/2026-10-01', other)).problem.key).toBe('not_found')
+  expect(await list()).toContainEqual(gas)
+})
+
+test('a price is within limits, and gas alone has a calorific value', async () => {
+  const pathOf = async (price: object) => (await add(price)).problem.errors?.[0]?.path
+  expect(await pathOf({ ...gas, price_eur_per_kwh: 0 })).toBe('price_eur_per_kwh')
+  expect(await pathOf({ ...gas, gross_kwh_per_m3: null })).toBe('gross_kwh_per_m3')
+  expect(await pathOf({ ...electricity, volume_correction: 1 })).toBe('volume_correction')
 })

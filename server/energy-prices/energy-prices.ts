@@ -3,49 +3,51 @@ import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { listPrices, replacePrices } from './energy-prices.store.ts'
+import { deletePrice, insertPrice, listPrices } from './energy-prices.store.ts'
 
 type Routes = typeof energyPriceRoutes
 
-/** By fuel and day, as the history shows them. */
-const written = (prices: readonly EnergyPrice[]) =>
-  Object.fromEntries(
-    prices.map(({ fuel, valid_from, price_eur_per_kwh, gross_kwh_per_m3, volume_correction }) => [
-      `${fuel} ${valid_from}`,
-      [price_eur_per_kwh, gross_kwh_per_m3, volume_correction].filter((one) => one !== null).join(' · '),
-    ]),
-  )
+function requireAdmin({ person }: PersonCall): void {
+  if (!person.roles.includes('admin')) throw new Problem(403, 'role_required')
+}
+
+/** Rows are added and deleted one by one, so that two administrators never overwrite each other. */
+function recordPrice(call: PersonCall, price: EnergyPrice, change: 'added' | 'deleted') {
+  const { fuel, valid_from, price_eur_per_kwh, gross_kwh_per_m3, volume_correction } = price
+  const figures = [price_eur_per_kwh, gross_kwh_per_m3, volume_correction].filter((one) => one !== null)
+  const written = figures.join(' · ')
+  const name = `${fuel} ${valid_from}`
+  return recordChange(call.tx, call, {
+    record: 'energy_prices',
+    id: call.who.company,
+    action: 'changed',
+    before: { [name]: change === 'added' ? null : written },
+    after: { [name]: change === 'added' ? written : null },
+  })
+}
 
 export const answerEnergyPrices = () => ({
   async getEnergyPrices(_: unknown, { tx, who }: PersonCall): Promise<ReplyInput<Routes['getEnergyPrices']>> {
     return { items: await listPrices(tx, who.company) }
   },
 
-  async setEnergyPrices(
-    { body }: RequestOf<Routes['setEnergyPrices']>,
+  async addEnergyPrice(
+    { body }: RequestOf<Routes['addEnergyPrice']>,
     call: PersonCall,
-  ): Promise<ReplyInput<Routes['setEnergyPrices']>> {
-    const { tx, who, person } = call
-    if (!person.roles.includes('admin')) throw new Problem(403, 'role_required')
-    const seen = new Set<string>()
-    for (const [index, { fuel, valid_from }] of body.items.entries()) {
-      const key = `${fuel} ${valid_from}`
-      if (seen.has(key))
-        throw new Problem(400, 'already_exists', undefined, [
-          { path: `items.${index}.valid_from`, key: 'already_exists' },
-        ])
-      seen.add(key)
-    }
-    const before = await listPrices(tx, who.company)
-    await replacePrices(tx, who.company, body.items)
-    const items = await listPrices(tx, who.company)
-    await recordChange(tx, call, {
-      record: 'energy_prices',
-      id: who.company,
-      action: 'changed',
-      before: written(before),
-      after: written(items),
-    })
-    return { items }
+  ): Promise<ReplyInput<Routes['addEnergyPrice']>> {
+    requireAdmin(call)
+    if (!(await insertPrice(call.tx, call.who.company, body)))
+      throw new Problem(409, 'price_exists', undefined, [{ path: 'valid_from', key: 'price_exists' }])
+    await recordPrice(call, body, 'added')
+    return body
+  },
+
+  async deleteEnergyPrice({ params }: RequestOf<Routes['deleteEnergyPrice']>, call: PersonCall) {
+    requireAdmin(call)
+    const deleted = await deletePrice(call.tx, call.who.company, params)
+    if (!deleted)
+      throw new Problem(404, 'not_found', `There is no price of ${params.fuel} from ${params.valid_from}.`)
+    await recordPrice(call, deleted, 'deleted')
+    return null
   },
 })

@@ -63,7 +63,6 @@ export const bodies: Partial<Record<Operation, unknown>> = {
   editInstallationItem: { notes: 'mine' },
   editDevice: { notes: 'mine' },
   setMeterChannels: { channels: [] },
-  setEnergyPrices: { items: [] },
   editInstallationFile: { notes: 'mine' },
   editInstallationPhoto: { notes: 'mine' },
   editMaintenancePlan: { notes: 'mine' },

@@ -35,6 +35,7 @@ export async function makeAccessWorld(server: TestServer) {
       return path
         .replace(/\{(id|deviceId|clientId)\}/, id)
         .replace('{row}', row)
+        .replace('{fuel}/{valid_from}', 'gas/2026-01-01')
         .replaceAll(/\{\w+\}/g, noId)
     },
   }

@@ -76,6 +76,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   admin_required: () => m.problem_admin_required(),
   device_not_installed: () => m.problem_device_not_installed(),
   device_type_differs: () => m.problem_device_type_differs(),
+  price_exists: () => m.problem_price_exists(),
   payment_above_due: ({ max }) => m.problem_payment_above_due({ max: shownMoney(max) }),
   payment_above_estimate: ({ max }) => m.problem_payment_above_estimate({ max: shownMoney(max) }),
   payment_nothing_due: () => m.problem_payment_nothing_due(),
