@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keysOf, planTools, today } from '../maintenance-plans/plans.testing.ts'
 import { openOffice } from '../testing/office.ts'
-import { aCompany } from '../testing/world.ts'
+import { aCompany, aPerson } from '../testing/world.ts'
 
 const office = openOffice()
 const { home: aHome, boiler } = planTools(office)
@@ -50,6 +50,27 @@ test('the licence of a technician is taken from the last sheet they signed', asy
   await signed({ technician_name: 'Μαρία Δοκιμή', licence_number: 'Θ-ΚΜ/77', licence_on: '2015-02-03' })
   const { body } = await office.ask('POST', '/boiler-sheets', { installation_id: await aHome('Βόλος') })
   expect(body).toMatchObject({ licence_number: 'Θ-ΚΜ/77', licence_on: '2015-02-03' })
+})
+
+test('the licence that personnel has comes before that of earlier sheets', async () => {
+  const license = (licence_number: string | null, email?: string) =>
+    office.database.asSystem((tx) =>
+      tx
+        .updateTable('people')
+        .set({ licence_number })
+        .where('company_id', '=', office.company.id)
+        .$if(email !== undefined, (those) => those.where('email', '=', email ?? ''))
+        .execute(),
+    )
+  const begin = async () =>
+    (await office.ask('POST', '/boiler-sheets', { installation_id: await aHome('Βόλος') })).body
+  await license('Α-12345')
+  expect(await begin()).toMatchObject({ licence_number: 'Α-12345', licence_on: null })
+  const namesake = await aPerson(office.database, office.company, ['technician_company'])
+  await license('Β-777', namesake)
+  expect((await begin()).licence_number).toBe('Α-12345')
+  await license(null)
+  expect((await begin()).licence_number).toBeNull()
 })
 
 test('efficiency and losses are computed from the readings', async () => {

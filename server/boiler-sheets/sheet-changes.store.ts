@@ -84,16 +84,23 @@ export interface KnownOfBoiler {
   today: string
 }
 
+interface Technician {
+  /** Null if only the name is known. */
+  id: string | null
+  name: string
+}
+
 /**
  * What is known of the boiler: from the last signed sheet of it, its item, the controller fitted to it; and the licence of
- * this technician from the last sheet that they signed.
+ * this technician: as personnel has it, or from the last sheet that they signed. Sheets name their technician, so those of
+ * two people of one name are not told apart: neither takes the licence of the other.
  */
 export async function knownOfBoiler(
   tx: Tx,
   company: string,
   installation: string,
   item: string | null,
-  technician: string,
+  technician: Technician,
 ): Promise<KnownOfBoiler> {
   const { rows } = await sql<KnownOfBoiler>`
     with boiler as (
@@ -114,10 +121,16 @@ export async function knownOfBoiler(
       select hvac_brand, hvac_model, rated_power_kw from devices
       where assigned_company_id = ${company} and installation_id = ${installation}::uuid and device_type like '%\\_HC\\_OT'
       order by device_id limit 1
+    ), namesakes as (
+      select id, licence_number from people
+      where company_id = ${company} and given_name || ' ' || family_name = ${technician.name}
+    ), person as (
+      select min(licence_number) as licence_number from namesakes
+      where ${technician.id}::uuid is null or id = ${technician.id}::uuid having count(*) = 1
     ), licence as (
       select licence_number, licence_on from boiler_sheets
-      where company_id = ${company} and technician_name = ${technician} and licence_number is not null
-        and signed_at is not null
+      where company_id = ${company} and technician_name = ${technician.name} and licence_number is not null
+        and signed_at is not null and (select count(*) from namesakes) < 2
       order by signed_at desc limit 1
     )
     select boiler.id as item_id,
@@ -132,11 +145,13 @@ export async function knownOfBoiler(
       coalesce(burner.serial_number, earlier.burner_serial) as burner_serial,
       coalesce(case boiler.fuel_type_id when 1 then 'natural_gas' when 2 then 'oil' when 3 then 'lpg' end, earlier.fuel)
         as fuel,
-      earlier.is_condensing, licence.licence_number, licence.licence_on,
+      earlier.is_condensing, coalesce(person.licence_number, licence.licence_number) as licence_number,
+      case when person.licence_number is null or person.licence_number = licence.licence_number then licence.licence_on end
+        as licence_on,
       (now() at time zone t.timezone)::date as today
     from companies t
     left join boiler on true left join burner on true left join earlier on true left join controller on true
-    left join licence on true
+    left join licence on true left join person on true
     where t.id = ${company}`.execute(tx)
   if (!rows[0]) throw new Error('There is no such company.')
   return rows[0]

@@ -12,6 +12,7 @@ import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { lockActiveInstallation } from '../jobs/lock.ts'
+import { findSelf } from '../people/people-rows.store.ts'
 import { Problem } from '../request/problem.ts'
 import { requireSheet, sheetNotFound } from './boiler-sheets.ts'
 import {
@@ -73,7 +74,9 @@ async function addSheet(call: PersonCall, form: SheetForm): Promise<BoilerSheet>
   const { tx, who, person } = call
   await lockActiveInstallation(tx, who.company, form.installation_id)
   await requireLinks(call, form.installation_id, form)
-  const technician = form.technician_name ?? person.name
+  const name = form.technician_name ?? person.name
+  const self = name === person.name ? await findSelf(tx, who.company, person) : undefined
+  const technician = { id: self?.id ?? null, name }
   const known = await knownOfBoiler(tx, who.company, form.installation_id, form.item_id ?? null, technician)
   const { today, is_condensing, fuel, ...rest } = known
   const measured_on = form.measured_on ?? today
