@@ -217,6 +217,7 @@ export const problemKeys = [
   'signature_required',
   'signature_text_differs',
   'visit_changed',
+  'record_changed',
   'alarm_resolved',
   'alarm_rule_range',
   'notice_person_required',

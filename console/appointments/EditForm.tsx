@@ -1,7 +1,7 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Appointment } from '../../contract/jobs/schema.ts'
+import { type Meanwhile, MeanwhileNotice } from '../edits/MeanwhileNotice.tsx'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
@@ -9,34 +9,10 @@ import { call } from '../session/api.ts'
 import { showProblem } from '../session/problem-log.ts'
 import { refreshAfter } from '../session/queries.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
-import styles from './appointments.module.css'
 import { isVisitChanged, readVisit } from './conflict.ts'
 import { type AppointmentValues, adoptChanges, appointmentValuesSchema, editOf } from './form-values.ts'
 import { changesBetween } from './meanwhile.ts'
 import { cacheVisit } from './shown-changes.ts'
-
-interface Meanwhile {
-  by: string
-  changes: readonly string[]
-}
-
-/** The form may be scrolled down to its button. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
-
-const MeanwhileNotice = ({ by, changes }: Meanwhile) => (
-  <div className={styles.meanwhile} role="alert" ref={intoView}>
-    <IconAlertTriangleFilled size={18} aria-hidden />
-    <div>
-      <strong>{m.visit_form_changed({ by })}</strong>
-      <ul>
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-      {m.visit_form_changed_hint()}
-    </div>
-  </div>
-)
 
 const isNothing = (edit: object): boolean => Object.keys(edit).length === 0
 
@@ -54,7 +30,7 @@ export const EditForm = ({ appointment }: { appointment: Appointment }) => {
     const read = appointmentValuesSchema.safeParse(form.getValues())
     if (read.success && isNothing(editOf(now, read.data))) return true
     setMeanwhile({
-      by: now.updated_by ?? m.visit_somebody(),
+      title: m.visit_form_changed({ by: now.updated_by ?? m.visit_somebody() }),
       changes: changesBetween(base, now, touched),
     })
     return false

@@ -62,5 +62,5 @@ export const changesBetween = (
   facts.flatMap(({ field, label, text }) => {
     const words = { field: label(), before: text(before), after: text(after) }
     if (words.before === words.after) return []
-    return field && touched.has(field) ? m.visit_form_change_yours(words) : m.visit_form_change(words)
+    return field && touched.has(field) ? m.form_change_yours(words) : m.form_change(words)
   })

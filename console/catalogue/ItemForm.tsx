@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import {
+  type CatalogueEdit,
   type CatalogueForm,
   type CatalogueItem,
   catalogueFormSchema,
@@ -9,6 +10,7 @@ import {
 import { firstMaterialType, holdsRefrigerant, kindOfType, units } from '../../contract/catalogue/types.ts'
 import { formValues } from '../../contract/fields.ts'
 import { refrigerantCodes } from '../../contract/leak-checks/refrigerants.ts'
+import { EditModal } from '../edits/EditModal.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { KindField } from '../kit/form/KindField.tsx'
@@ -77,23 +79,37 @@ const Fields = () => {
   )
 }
 
-const blank = { unit: 'piece' }
+const schema = formSchema as unknown as typeof catalogueFormSchema
 
-interface ItemFormProps {
-  /** Undefined for a new item. */
-  item?: CatalogueItem
-  onSave: (values: CatalogueForm) => Promise<void>
-}
+const valuesOf = (item: Partial<CatalogueItem>) =>
+  ({ ...formValues(catalogueFields, item), unit: item.unit ?? '' }) as unknown as CatalogueForm
 
-export const ItemForm = ({ item, onSave }: ItemFormProps) => (
+export const AddItemForm = ({ onSave }: { onSave: (values: CatalogueForm) => Promise<void> }) => (
   <FormModal
-    schema={formSchema as unknown as typeof catalogueFormSchema}
-    defaults={
-      { ...formValues(catalogueFields, item ?? blank), unit: item ? (item.unit ?? '') : 'piece' } as never
-    }
+    schema={schema}
+    defaults={valuesOf({ unit: 'piece' }) as never}
     onSave={onSave}
     errorText={keyText}
   >
     <Fields />
   </FormModal>
+)
+
+interface EditItemFormProps {
+  item: CatalogueItem
+  send: (edit: CatalogueEdit) => Promise<unknown>
+  read: () => Promise<CatalogueItem>
+  onSaved: () => Promise<unknown>
+}
+
+export const EditItemForm = ({ item, ...calls }: EditItemFormProps) => (
+  <EditModal<CatalogueForm, CatalogueItem>
+    record={item}
+    schema={schema}
+    valuesOf={valuesOf}
+    fields={itemFields}
+    {...calls}
+  >
+    {() => <Fields />}
+  </EditModal>
 )

@@ -7,7 +7,7 @@ import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
-import { ItemForm } from './ItemForm.tsx'
+import { AddItemForm, EditItemForm } from './ItemForm.tsx'
 import { ItemHistory } from './ItemHistory.tsx'
 
 const formWidth = 680
@@ -18,16 +18,27 @@ export const addItem = (): void => {
     showSnackbar({ tone: 'fine', text: m.catalogue_added() })
     await refreshAfter('addItem')
   }
-  openModal({ title: m.catalogue_add(), width: formWidth, content: <ItemForm onSave={save} /> })
+  openModal({ title: m.catalogue_add(), width: formWidth, content: <AddItemForm onSave={save} /> })
 }
 
 export const editItem = (item: CatalogueItem): void => {
-  const save = async (body: CatalogueForm) => {
-    await call('editItem', { params: { id: item.id }, body })
+  const params = { id: item.id }
+  const saved = async () => {
     showSnackbar({ tone: 'fine', text: m.catalogue_updated() })
     await refreshAfter('editItem')
   }
-  openModal({ title: m.catalogue_edit(), width: formWidth, content: <ItemForm item={item} onSave={save} /> })
+  openModal({
+    title: m.catalogue_edit(),
+    width: formWidth,
+    content: (
+      <EditItemForm
+        item={item}
+        send={(body) => call('editItem', { params, body, quiet: true })}
+        read={() => call('getItem', { params })}
+        onSaved={saved}
+      />
+    ),
+  })
 }
 
 export const showItemHistory = ({ id, name }: CatalogueItem): void => {

@@ -9,6 +9,8 @@ import {
 } from '../../contract/jobs/fields.ts'
 import type { ListedJob } from '../../contract/jobs/schema.ts'
 import { InstallationField } from '../device-forms/PlaceFields.tsx'
+import { EditModal } from '../edits/EditModal.tsx'
+import { jobRecord } from '../jobs/job-fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
@@ -88,29 +90,39 @@ interface EditJobFormProps {
   job: ListedJob
   /** An ended job changes only in its notes and technician. */
   hasEnded: boolean
-  onSave: (edit: JobEdit) => Promise<void>
+  send: (edit: JobEdit) => Promise<unknown>
+  read: () => Promise<ListedJob>
+  onSaved: () => Promise<unknown>
 }
 
-export const EditJobForm = ({ job, hasEnded, onSave }: EditJobFormProps) => {
-  const { type_id, title, assignee_id, estimated_cost, cost, notes } = formValues(jobFields, job)
-  const always = { assignee_id, notes }
+export const EditJobForm = ({ job, hasEnded, ...calls }: EditJobFormProps) => {
+  const valuesOf = (record: ListedJob): JobEdit => {
+    const { type_id, title, assignee_id, estimated_cost, cost, notes } = formValues(jobFields, record)
+    const always = { assignee_id, notes }
+    return (hasEnded ? always : { ...always, type_id, title, estimated_cost, cost }) as JobEdit
+  }
   const schema: z.ZodType<JobEdit, JobEdit> = hasEnded ? endedSchema : editSchema
   return (
-    <FormModal<JobEdit>
+    <EditModal<JobEdit, ListedJob>
+      record={job}
       schema={schema}
-      defaults={(hasEnded ? always : { ...always, type_id, title, estimated_cost, cost }) as never}
-      onSave={onSave}
-      errorText={keyText}
+      valuesOf={valuesOf}
+      fields={jobRecord}
+      {...calls}
     >
-      {hasEnded ? (
-        <PersonField name="assignee_id" known={personOf(job)} />
-      ) : (
+      {(record) => (
         <>
-          {shared(job)}
-          <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
+          {hasEnded ? (
+            <PersonField name="assignee_id" known={personOf(record)} />
+          ) : (
+            <>
+              {shared(record)}
+              <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
+            </>
+          )}
+          <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />
         </>
       )}
-      <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />
-    </FormModal>
+    </EditModal>
   )
 }

@@ -51,15 +51,23 @@ export const addJob = (prefill: JobPrefill = {}, onSchedule?: (visit: Appointmen
 }
 
 export const editJob = (job: ListedJob): void => {
-  const save = async (body: JobEdit) => {
-    await call('editJob', { params: { id: job.id }, body })
+  const params = { id: job.id }
+  const saved = async () => {
     showSnackbar({ tone: 'fine', text: m.job_updated() })
     await refreshAfter('editJob')
   }
   openModal({
     title: m.job_edit({ number: numberText(job.number) }),
     width: formWidth,
-    content: <EditJobForm job={job} hasEnded={!isEditable(job.state)} onSave={save} />,
+    content: (
+      <EditJobForm
+        job={job}
+        hasEnded={!isEditable(job.state)}
+        send={(body) => call('editJob', { params, body, quiet: true })}
+        read={() => call('getJob', { params })}
+        onSaved={saved}
+      />
+    ),
   })
 }
 

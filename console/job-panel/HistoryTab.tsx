@@ -1,7 +1,7 @@
+import { jobRecord } from '../jobs/job-fields.ts'
 import { Changes } from '../kit/record/Changes.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { useAnswer } from '../session/queries.ts'
-import { jobRecord } from './job-fields.ts'
 
 export const HistoryTab = ({ id }: { id: string }) => {
   const limit = useLimit(15)

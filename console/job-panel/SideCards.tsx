@@ -8,6 +8,7 @@ import { TenantCard } from '../installations/panel/TenantCard.tsx'
 import { addressText, floorInAddress } from '../installations/words.ts'
 import { JobStateChip } from '../jobs/JobStateChip.tsx'
 import { visitPrefillOf } from '../jobs/prefills.ts'
+import { sourceText } from '../jobs/source-text.ts'
 import { numberText } from '../jobs/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { m } from '../paraglide/messages.js'
@@ -17,7 +18,6 @@ import { usePanel } from '../shell/panel.ts'
 import { tagNumber } from '../tags/Tag.tsx'
 import { StatusOf, whenOf } from './entry-text.tsx'
 import styles from './job-panel.module.css'
-import { sourceText } from './source-text.ts'
 
 /** Home and device of the job. */
 const PlaceCard = ({ job, home }: { job: JobDetail; home: InstallationDetail }) => (

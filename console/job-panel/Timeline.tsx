@@ -11,6 +11,7 @@ import {
   type OwnEntry,
 } from '../job-forms/entry-actions.tsx'
 import { paymentPrefillOf, visitPrefillOf } from '../jobs/prefills.ts'
+import { sourceText } from '../jobs/source-text.ts'
 import { entryKind } from '../jobs/words.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatLongDate } from '../kit/format.ts'
@@ -21,7 +22,6 @@ import { m } from '../paraglide/messages.js'
 import { useOffers } from '../shell/offers.ts'
 import { usePanel } from '../shell/panel.ts'
 import { textOf } from './entry-text.tsx'
-import { sourceText } from './source-text.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './timeline.module.css'
 

@@ -1,10 +1,10 @@
 import type { jobFields as fields } from '../../contract/jobs/fields.ts'
 import { actionTypes, type JobSource, type JobState } from '../../contract/jobs/schema.ts'
-import { actionTypeWord, jobStanding } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { sourceText } from './source-text.ts'
+import { actionTypeWord, jobStanding } from './words.ts'
 
 const money = (value: unknown) => formatMoney(Number(value))
 

@@ -1,40 +1,9 @@
-import type { PlanState } from '../../contract/maintenance-plans/schema.ts'
 import { Card } from '../kit/Card.tsx'
-import { formatMoney } from '../kit/format.ts'
 import { Changes } from '../kit/record/Changes.tsx'
-import type { RecordFields } from '../kit/record/differences.ts'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import { dayText, planStanding } from './words.ts'
-
-const day = (value: unknown): string => (typeof value === 'string' ? dayText(value) : '')
-
-/** The fields of a plan in the audit trail. */
-const planRecord: RecordFields = {
-  title: { label: m.plan_title },
-  every_months: { label: m.plan_months },
-  every_hours: { label: m.plan_hours },
-  anchor: {
-    label: m.plan_anchor,
-    text: (anchor) => (anchor === 'date' ? m.plan_anchor_date() : m.plan_anchor_completion()),
-  },
-  anchor_on: { label: m.plan_counted_from, text: day },
-  due_on: { label: m.plan_due, text: day },
-  state: { label: m.column_state, text: (state) => planStanding[state as PlanState]?.label() ?? '' },
-  item_name: { label: m.plan_item },
-  device_name: { label: m.plan_device },
-  lead_days: { label: m.plan_lead_days },
-  create_ahead_days: { label: m.plan_ahead },
-  estimated_cost: {
-    label: m.plan_estimate,
-    text: (cost) => (typeof cost === 'number' ? formatMoney(cost) : ''),
-  },
-  assignee_name: { label: m.job_technician },
-  notes: { label: m.column_notes },
-  refrigerant: { label: m.leak_refrigerant },
-  charge_kg: { label: m.leak_charge },
-}
+import { planRecord } from './plan-fields.ts'
 
 export const PlanChanges = ({ id }: { id: string }) => {
   const limit = useLimit(5)

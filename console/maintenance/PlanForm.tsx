@@ -1,14 +1,14 @@
 import { useFormContext } from 'react-hook-form'
 import { formValues } from '../../contract/fields.ts'
-import { actionTypes } from '../../contract/jobs/schema.ts'
 import { nextDue } from '../../contract/maintenance-plans/due-dates.ts'
 import {
+  type PlanEdit,
   type PlanForm as PlanValues,
   planFields,
   planFormSchema,
 } from '../../contract/maintenance-plans/fields.ts'
 import type { MaintenancePlan } from '../../contract/maintenance-plans/schema.ts'
-import { actionTypeWord } from '../jobs/words.ts'
+import { EditModal } from '../edits/EditModal.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
 import { EitherField } from '../kit/form/EitherField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -22,11 +22,9 @@ import { ApplianceFields } from './ApplianceFields.tsx'
 import styles from './forms.module.css'
 import { HomeField } from './HomeField.tsx'
 import { LeakCheckFields } from './LeakCheckFields.tsx'
+import { planRecord, typeChoices } from './plan-fields.ts'
 import { TechnicianField } from './TechnicianField.tsx'
 import { dayText, todayHere } from './words.ts'
-
-const typeChoices = () =>
-  actionTypes.map(({ id, type_name }) => ({ value: String(id), label: actionTypeWord[type_name]() }))
 
 const isDay = (day: unknown): day is string => typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day)
 
@@ -96,28 +94,15 @@ const LeakChecks = () => {
   return isShown ? <LeakCheckFields model={model} /> : null
 }
 
-interface PlanFormProps {
+interface FieldsProps {
   /** Undefined for a new plan. */
   plan?: MaintenancePlan
-  known?: Partial<PlanValues>
   /** The home is known and does not change. */
   isAtHome: boolean
-  onSave: (values: PlanValues) => Promise<void>
 }
 
-export const PlanForm = ({ plan, known, isAtHome, onSave }: PlanFormProps) => (
-  <FormModal
-    schema={planFormSchema}
-    defaults={
-      {
-        ...formValues(planFields, plan),
-        ...(plan ? {} : { type_id: 1, every_months: 12, anchor: 'completion', title: m.plan_title_usual() }),
-        ...known,
-      } as PlanValues
-    }
-    onSave={onSave}
-    errorText={keyText}
-  >
+const Fields = ({ plan, isAtHome }: FieldsProps) => (
+  <>
     {!isAtHome && <HomeField />}
     <TextField
       name="title"
@@ -135,5 +120,44 @@ export const PlanForm = ({ plan, known, isAtHome, onSave }: PlanFormProps) => (
     <NumberField name="estimated_cost" label={m.plan_estimate()} kind="decimal" />
     <TechnicianField none={m.plan_any_technician()} />
     <TextAreaField name="notes" label={m.column_notes()} max={planFields.notes.limit} />
-  </FormModal>
+  </>
+)
+
+interface AddPlanFormProps {
+  known: Partial<PlanValues>
+  isAtHome: boolean
+  onSave: (values: PlanValues) => Promise<void>
+}
+
+export const AddPlanForm = ({ known, isAtHome, onSave }: AddPlanFormProps) => {
+  const usual = { type_id: 1, every_months: 12, anchor: 'completion', title: m.plan_title_usual() }
+  return (
+    <FormModal
+      schema={planFormSchema}
+      defaults={{ ...formValues(planFields, undefined), ...usual, ...known } as PlanValues}
+      onSave={onSave}
+      errorText={keyText}
+    >
+      <Fields isAtHome={isAtHome} />
+    </FormModal>
+  )
+}
+
+interface EditPlanFormProps {
+  plan: MaintenancePlan
+  send: (edit: PlanEdit) => Promise<unknown>
+  read: () => Promise<MaintenancePlan>
+  onSaved: () => Promise<unknown>
+}
+
+export const EditPlanForm = ({ plan, ...calls }: EditPlanFormProps) => (
+  <EditModal<PlanValues, MaintenancePlan>
+    record={plan}
+    schema={planFormSchema}
+    valuesOf={(record) => formValues(planFields, record) as PlanValues}
+    fields={planRecord}
+    {...calls}
+  >
+    {(record) => <Fields plan={record} isAtHome />}
+  </EditModal>
 )

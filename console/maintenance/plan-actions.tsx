@@ -11,7 +11,7 @@ import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
-import { PlanForm } from './PlanForm.tsx'
+import { AddPlanForm, EditPlanForm } from './PlanForm.tsx'
 import { dayText } from './words.ts'
 
 const formWidth = 720
@@ -30,20 +30,27 @@ export const addPlan = (known: Partial<PlanValues> = {}): void => {
   openModal({
     title: m.plan_add(),
     width: formWidth,
-    content: <PlanForm known={known} isAtHome={isAtHome} onSave={save} />,
+    content: <AddPlanForm known={known} isAtHome={isAtHome} onSave={save} />,
   })
 }
 
 export const editPlan = (plan: MaintenancePlan): void => {
-  const save = async ({ installation_id: _home, ...body }: PlanValues) => {
-    await call('editMaintenancePlan', { params: { id: plan.id }, body })
+  const params = { id: plan.id }
+  const saved = async () => {
     showSnackbar({ tone: 'fine', text: m.plan_updated() })
     await refreshAfter('editMaintenancePlan')
   }
   openModal({
     title: m.plan_edit(),
     width: formWidth,
-    content: <PlanForm plan={plan} isAtHome onSave={save} />,
+    content: (
+      <EditPlanForm
+        plan={plan}
+        send={(body) => call('editMaintenancePlan', { params, body, quiet: true })}
+        read={() => call('getMaintenancePlan', { params })}
+        onSaved={saved}
+      />
+    ),
   })
 }
 

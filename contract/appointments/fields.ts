@@ -1,5 +1,6 @@
 // The appointment: its writable fields, each declared once.
 import { z } from 'zod'
+import { expectedUpdatedAt } from '../expected.ts'
 import { fieldsOf, flagField, optionalTextField, requiredTextField, schemasOf } from '../fields.ts'
 import { actionFormSchema, materialFormSchema, optionalIdField, typeField } from '../jobs/fields.ts'
 import { appointmentStatuses, paymentTypes } from '../jobs/schema.ts'
@@ -43,8 +44,6 @@ export const appointmentFields = fieldsOf({
 /** Without a job, one is made from the type and notes. */
 export const appointmentFormSchema = z.strictObject(schemasOf(appointmentFields))
 export type AppointmentForm = z.output<typeof appointmentFormSchema>
-
-const expectedUpdatedAt = z.iso.datetime({ offset: true }).nullable()
 
 /**
  * Missing fields stay unchanged. Any field but `notes`, `is_confirmed` and the status takes the appointment back to

@@ -26,6 +26,7 @@ const staleByItem = [
   'listItems',
   'countItems',
   'listArchivedItems',
+  'getItem',
   'listItemChanges',
   'listItemFilter',
   'listHvacModels',
@@ -59,6 +60,15 @@ export const catalogueRoutes = {
     roles: technician,
     query: catalogueListQuery.pick({ limit: true, offset: true }),
     reply: listOf(catalogueItemSchema),
+  }),
+  getItem: route({
+    method: 'GET',
+    path: '/items/{id}',
+    tag: 'catalogue',
+    summary: 'An item of the catalogue',
+    roles: technician,
+    params: oneItem,
+    reply: catalogueItemSchema,
   }),
   listItemChanges: route({
     method: 'GET',

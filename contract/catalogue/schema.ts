@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectedUpdatedAt } from '../expected.ts'
 import { schemasOf, storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
 import { catalogueFields } from './fields.ts'
@@ -45,8 +46,8 @@ export const catalogueFormSchema = itemRules.reduce(
 )
 export type CatalogueForm = z.output<typeof catalogueFormSchema>
 
-/** Missing fields stay unchanged. */
-export const catalogueEditSchema = itemObject.partial()
+/** Missing fields stay unchanged. With `expected_updated_at`, an item that has changed since stays as it is. */
+export const catalogueEditSchema = itemObject.extend({ expected_updated_at: expectedUpdatedAt }).partial()
 export type CatalogueEdit = z.output<typeof catalogueEditSchema>
 
 /** `name` is make and model; `gwp` is that of the refrigerant, `co2_tonnes` of its charge. */

@@ -1,5 +1,6 @@
 // Jobs and their entries: writable fields, each declared once.
 import { z } from 'zod'
+import { expectedUpdatedAt } from '../expected.ts'
 import { fieldsOf, optionalTextField, pickFields, requiredTextField, schemasOf } from '../fields.ts'
 import { euroSchema, optionalEuroField, positiveEuroSchema } from '../money.ts'
 import { actionTypes, jobSources, jobStates } from './schema.ts'
@@ -85,7 +86,10 @@ export const editableJobFields = pickFields(
 /** What becomes of the payments of a job that is cancelled: paid back, or left as a credit of the installation. */
 export const settlements = ['refund', 'credit'] as const
 
-/** Missing fields stay unchanged. `settlement` and `cancel_reason` go with `state: 'cancelled'`. */
+/**
+ * Missing fields stay unchanged. `settlement` and `cancel_reason` go with `state: 'cancelled'`. With
+ * `expected_updated_at`, a job that has changed since stays as it is (`record_changed`).
+ */
 export const jobEditSchema = z
   .strictObject({
     ...schemasOf(editableJobFields),
@@ -93,6 +97,7 @@ export const jobEditSchema = z
     cancel_reason: optionalTextField(200).schema,
     settlement: z.enum(settlements),
     refund_type_id: z.int(),
+    expected_updated_at: expectedUpdatedAt,
   })
   .partial()
 export type JobEdit = z.output<typeof jobEditSchema>

@@ -1,5 +1,6 @@
 // Maintenance plans: writable fields, each declared once.
 import { z } from 'zod'
+import { expectedUpdatedAt } from '../expected.ts'
 import {
   fieldsOf,
   flagField,
@@ -125,8 +126,14 @@ const checked = <S extends z.ZodType<Interval>>(schema: S) =>
 
 export const planFormSchema = checked(planForm)
 
-/** Missing fields stay unchanged; a plan stays with its installation. */
-export const planEditSchema = planForm.omit({ installation_id: true }).partial()
+/**
+ * Missing fields stay unchanged; a plan stays with its installation. With `expected_updated_at`, a plan that has changed
+ * since stays as it is (`record_changed`).
+ */
+export const planEditSchema = planForm
+  .omit({ installation_id: true })
+  .extend({ expected_updated_at: expectedUpdatedAt })
+  .partial()
 export type PlanEdit = z.output<typeof planEditSchema>
 
 /** The same plan for each of many appliances, by months. */

@@ -9,6 +9,7 @@ import type { PersonCall } from '../http/serve.ts'
 import { createJob } from '../jobs/job-changes.ts'
 import { type LockedJob, lockActiveInstallation, lockInstallations, lockJob } from '../jobs/lock.ts'
 import { publishJob } from '../jobs/publish-job.ts'
+import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import {
   deleteAppointment,
@@ -153,22 +154,11 @@ async function jobOfEdit(
   return (await jobFor(call, form)).id
 }
 
-/** An edit of what somebody else has changed meanwhile would replace a change that its author never saw. */
-export function requireAsExpected(
-  { updated_at }: Appointment,
-  { expected_updated_at: expected }: Pick<AppointmentEdit, 'expected_updated_at'>,
-) {
-  if (expected === undefined) return
-  const isSame =
-    expected === null ? updated_at === null : Date.parse(expected) === Date.parse(updated_at ?? '')
-  if (!isSame) throw refused('visit_changed')
-}
-
 async function edit(call: PersonCall, id: string, body: AppointmentEdit): Promise<Appointment> {
   const { tx, who } = call
   const locked = await lockAndRead(call, id, body.installation_id)
   const { before, job } = locked
-  requireAsExpected(before, body)
+  requireAsExpected(before, body, 'visit_changed')
   await requirePeople(call, body)
   const plan = planEdit(before, body)
   if ('refusal' in plan) throw refused(plan.refusal, plan.path)

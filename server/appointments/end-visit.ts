@@ -13,15 +13,10 @@ import { byOf } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { addActions, addMaterials } from '../jobs/entry-changes.ts'
 import { takePayment } from '../payments/take-payment.ts'
+import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import { updateAppointment } from './appointment-changes.store.ts'
-import {
-  lockAndRead,
-  recordAppointment,
-  requireAsExpected,
-  requireOpenJob,
-  requirePeople,
-} from './appointment-changes.ts'
+import { lockAndRead, recordAppointment, requireOpenJob, requirePeople } from './appointment-changes.ts'
 import { checkHelpers } from './appointments.rules.ts'
 import { insertSignature } from './appointments.store.ts'
 
@@ -53,7 +48,7 @@ async function end(call: PersonCall, editJob: EditJob, id: string, body: Appoint
   const { tx } = call
   const locked = await lockAndRead(call, id)
   const { before, job } = locked
-  requireAsExpected(before, body)
+  requireAsExpected(before, body, 'visit_changed')
   const isDone = body.outcome === 'done'
   const refusal = transitionRefusal(before.appointment_status, isDone ? 'completed' : 'incomplete')
   if (refusal) throw new Problem(409, refusal)

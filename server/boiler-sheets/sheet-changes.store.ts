@@ -92,8 +92,8 @@ interface Technician {
 
 /**
  * What is known of the boiler: from the last signed sheet of it, its item, the controller fitted to it; and the licence of
- * this technician: as personnel has it, or from the last sheet that they signed. Sheets name their technician, so those of
- * two people of one name are not told apart: neither takes the licence of the other.
+ * this technician: as personnel has it, or from the last sheet that they signed. Sheets name their technician, so where two
+ * people have one name, earlier sheets are left out.
  */
 export async function knownOfBoiler(
   tx: Tx,

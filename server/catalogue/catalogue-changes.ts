@@ -7,6 +7,7 @@ import { type By, byOf, recordChange, requireRestorer } from '../audit/audit.sto
 import { audited } from '../audit/audited.ts'
 import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import { findItem } from './catalogue.store.ts'
 import { requireItem, toItem } from './catalogue.ts'
@@ -38,7 +39,7 @@ async function mapDuplicateItem<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const columnsOf = ({ price, ...fields }: CatalogueEdit) => ({
+const columnsOf = ({ price, ...fields }: Omit<CatalogueEdit, 'expected_updated_at'>) => ({
   ...fields,
   ...(price === undefined ? {} : { price_cents: price === null ? null : toCents(price) }),
 })
@@ -102,9 +103,11 @@ export const answerCatalogueChanges = () => ({
   },
 
   async editItem({ params, body }: RequestOf<Routes['editItem']>, call: PersonCall): Promise<CatalogueItem> {
+    const { expected_updated_at, ...edit } = body
     const item = await lockAndRead(call, params.id)
-    requireRules(item, body)
-    await update(call.tx, item.id, columnsOf(body), byOf(call))
+    requireAsExpected(item, { expected_updated_at })
+    requireRules(item, edit)
+    await update(call.tx, item.id, columnsOf(edit), byOf(call))
     return recordAudit(call, 'changed', item, item.id)
   },
 

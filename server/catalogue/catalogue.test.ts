@@ -65,6 +65,9 @@ describe('an item of the catalogue', () => {
       ...pump,
       price: 2990,
     })
+    expect((await office.ask('GET', `/items/${id}`)).body).toMatchObject({ ...pump, price: 2990 })
+    const stale = await office.ask('PATCH', `/items/${id}`, { notes: 'x', expected_updated_at: null })
+    expect([stale.status, stale.problem.key]).toEqual([409, 'record_changed'])
     const refuse = async (edit: object, key: string) => {
       const { status, problem } = await office.ask('PATCH', `/items/${id}`, edit)
       expect([status, problem.errors?.[0]?.key]).toEqual([400, key])

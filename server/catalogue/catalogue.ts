@@ -71,6 +71,8 @@ export const answerCatalogue = () => ({
     return { items, total: await countArchivedItems(tx, who.company) }
   },
 
+  getItem: ({ params }: RequestOf<Routes['getItem']>, call: PersonCall) => requireItem(call, params.id),
+
   async listItemChanges({ params, query }: RequestOf<Routes['listItemChanges']>, call: PersonCall) {
     await requireItem(call, params.id)
     return listChanges(call.tx, call.who.company, { record_id: params.id }, query)

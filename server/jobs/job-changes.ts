@@ -6,6 +6,7 @@ import type { Job, JobState } from '../../contract/jobs/schema.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import { announceDeletedVisits, cancelPendingVisits } from './cancel-visits.ts'
 import { addActions } from './entry-changes.ts'
@@ -151,6 +152,7 @@ export const answerJobChanges = ({ refundJob }: JobChangesOptions) => ({
     const { tx, who } = call
     const locked = await lockJob(tx, who.company, id)
     const before = await requireJob(call, id)
+    requireAsExpected(before, body)
     await requireAllowed(call, locked, body)
     const by = byOf(call)
     await tx

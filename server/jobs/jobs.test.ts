@@ -245,3 +245,28 @@ describe('deleting a job', () => {
     expect((await ask('DELETE', `/jobs/${id}`)).problem.key).toBe('job_has_visits')
   })
 })
+
+describe('an edit that says what it is based on', () => {
+  test('is refused when somebody else has changed the job since, and replaces nothing', async () => {
+    const { id, updated_at } = await add({ notes: 'Κουδούνι' })
+    expect(updated_at).toBeNull()
+    const first = await edit(id, { cost: 120, expected_updated_at: updated_at })
+    expect(first.body).toMatchObject({ cost: 120 })
+    const second = await edit(id, { cost: null, notes: 'Σκύλος', expected_updated_at: updated_at })
+    expect([second.status, second.problem.key]).toEqual([409, 'record_changed'])
+    expect(await read(id)).toMatchObject({ cost: 120, notes: 'Κουδούνι' })
+    const again = await edit(id, { notes: 'Σκύλος', expected_updated_at: first.body.updated_at })
+    expect(again.body).toMatchObject({ cost: 120, notes: 'Σκύλος' })
+  })
+
+  test('lets one of two people at the same moment through', async () => {
+    const { id } = await add()
+    for (let round = 0; round < 5; round++) {
+      const { updated_at: expected_updated_at } = await read(id)
+      const answers = await Promise.all(
+        ['Μαρία', 'Νίκος'].map((by) => edit(id, { title: `${round} ${by}`, expected_updated_at })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+  })
+})

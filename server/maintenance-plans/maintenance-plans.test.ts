@@ -104,6 +104,8 @@ test('a plan is changed, paused and resumed, and its history says who did', asyn
     state: 'later',
     title: 'Έλεγχος',
   })
+  const stale = await office.ask('PATCH', path, { title: 'Άλλο', expected_updated_at: null })
+  expect([stale.status, stale.problem.key]).toEqual([409, 'record_changed'])
   expect(keysOf(await office.ask('PATCH', path, { every_months: null }))).toEqual([
     'every_months plan_interval_required',
   ])

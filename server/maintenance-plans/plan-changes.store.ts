@@ -16,7 +16,9 @@ export function planColumns<Fields extends Given>({ estimated_cost, ...fields }:
   }
 }
 
-export type PlanColumns = ReturnType<typeof planColumns<PlanEdit>> & { installation_id: string }
+export type PlanColumns = ReturnType<typeof planColumns<Omit<PlanEdit, 'expected_updated_at'>>> & {
+  installation_id: string
+}
 
 export async function insertPlans(
   tx: Tx,

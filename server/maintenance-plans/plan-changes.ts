@@ -18,6 +18,7 @@ import { byOf, recordChange, recordCreated } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { requirePerson } from '../jobs/job-changes.store.ts'
 import { lockActiveInstallation, lockInstallations } from '../jobs/lock.ts'
+import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import { planNotFound, requirePlan } from './maintenance-plans.ts'
 import {
@@ -104,8 +105,10 @@ async function refresh({ tx, who }: PersonCall, id: string): Promise<void> {
   if (row) await refreshOperation(tx, who.company, row)
 }
 
-async function editPlan(call: PersonCall, id: string, edit: PlanEdit): Promise<PlanDetail> {
+async function editPlan(call: PersonCall, id: string, body: PlanEdit): Promise<PlanDetail> {
+  const { expected_updated_at, ...edit } = body
   const { before } = await lockAndRead(call, id)
+  requireAsExpected(before, { expected_updated_at })
   const merged = { ...before, ...edit }
   if (!hasInterval(merged)) throw refused('every_months', 'plan_interval_required')
   if (!hasFirstDate(merged)) throw refused('anchor_on', 'first_due_required')

@@ -212,6 +212,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   signature_required: () => m.problem_signature_required(),
   signature_text_differs: () => m.problem_signature_text_differs(),
   visit_changed: () => m.problem_visit_changed(),
+  record_changed: () => m.problem_record_changed(),
   visit_completed: () => m.problem_visit_completed(),
   visit_ended: () => m.problem_visit_ended(),
   visit_cancelled: () => m.problem_visit_cancelled(),

@@ -33,7 +33,10 @@ function textOf(value: unknown, { text, none }: RecordField): string {
 
 const isAddition = /_(added|placed)$/
 
-export const differencesOf = ({ action, before, after }: RecordChange, fields: RecordFields): Difference[] =>
+export const differencesOf = (
+  { action, before, after }: Pick<RecordChange, 'action' | 'before' | 'after'>,
+  fields: RecordFields,
+): Difference[] =>
   Object.entries(fields).flatMap(([name, field]): Difference[] => {
     if (!after || !(name in after)) return []
     const label = field.label()
