@@ -1,6 +1,7 @@
 import type { ProblemKey } from '../../../contract/problems.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatDate, formatRecent } from '../format.ts'
+import { maintenanceSentences } from './maintenance-problems.ts'
 import { outwardSentences } from './outward-problems.ts'
 import type { Problem } from './problem.ts'
 import { shown, shownLimit, shownMoney, type Values } from './problem-values.ts'
@@ -256,22 +257,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   payment_type_required: () => m.problem_payment_type_required(),
   idempotency_key_invalid: () => m.problem_idempotency_key_invalid(),
   idempotency_key_reused: () => m.problem_idempotency_key_reused(),
-  anchor_required: () => m.problem_anchor_required(),
-  co2_above_fuel: () => m.problem_co2_above_fuel(),
-  first_due_required: () => m.problem_first_due_required(),
-  flue_below_air: () => m.problem_flue_below_air(),
-  plan_due_changed: () => m.problem_plan_due_changed(),
-  plan_has_job: () => m.problem_plan_has_job(),
-  plan_hours_unknown: () => m.problem_plan_hours_unknown(),
-  plan_interval_required: () => m.problem_plan_interval_required(),
-  plans_required: () => m.problem_plans_required(),
-  plans_too_many: () => m.problem_plans_too_many(),
-  sheet_field_required: ({ field }) => m.problem_sheet_field_required({ field: String(field) }),
-  sheet_incomplete: () => m.problem_sheet_incomplete(),
-  sheet_not_signed: () => m.problem_sheet_not_signed(),
-  sheet_replaced: () => m.problem_sheet_replaced(),
-  sheet_signed: () => m.problem_sheet_signed(),
-  skip_reason_required: () => m.problem_skip_reason_required(),
+  ...maintenanceSentences,
   title_required: () => m.problem_title_required(),
 }
 
