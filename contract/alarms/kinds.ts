@@ -94,7 +94,7 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   },
   disinfection_overdue: {
     group: 'attention',
-    threshold: { unit: 'days', value: 14, min: 7, max: 30, step: 1 },
+    threshold: { unit: 'days', value: 14, min: 7, max: 28, step: 1 },
     ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null, remindMinutes: null },
   },
   offline: {

@@ -5,8 +5,11 @@ import { isActive, isSnoozed } from '../devices/active-alarms.ts'
 
 export const daysShown = 30
 
-/** Raised within the last local days, of a row `t` of companies. */
-export const monthStart = sql`((now() at time zone t.timezone)::date - ${sql.lit(daysShown - 1)}) at time zone t.timezone`
+/** The beginning of today or of a local day before, of a row `t` of companies. A date alone would be read in the session's zone. */
+export const localDayStart = (daysAgo: number) =>
+  sql`((now() at time zone t.timezone)::date - ${sql.lit(daysAgo)})::timestamp at time zone t.timezone`
+/** Of the last local days. */
+export const monthStart = localDayStart(daysShown - 1)
 const ofMonth = sql<boolean>`exists (select from alarm_events e join companies t on t.id = current_company()
   where e.alarm_id = a.id and e.kind in ('raised', 'raised_again') and e.at >= ${monthStart})`
 

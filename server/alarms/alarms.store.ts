@@ -20,7 +20,7 @@ import { mayCommand } from '../devices/devices.rules.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
 import type { Person } from '../http/session.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
-import { inView } from './alarm-views.ts'
+import { inView, localDayStart } from './alarm-views.ts'
 
 export type AlarmQuery = RequestOf<(typeof alarmRoutes)['listAlarms']>['query']
 
@@ -211,9 +211,9 @@ export async function countAlarms(tx: Tx, { personId }: Reader) {
       count(*) filter (where ${inView('mine', personId)}) as mine,
       count(*) filter (where ${inView('stale', personId)}) as stale,
       count(*) filter (where ${inView('snoozed', personId)}) as snoozed,
-      count(*) filter (where a.resolved_at >= (now() at time zone t.timezone)::date at time zone t.timezone) as resolved
+      count(*) filter (where a.resolved_at >= ${localDayStart(0)}) as resolved
     from alarms a join companies t on t.id = current_company()
-    where a.raised_at is not null and (a.resolved_at is null or a.resolved_at > now() - interval '1 day')
+    where a.raised_at is not null and (a.resolved_at is null or a.resolved_at >= ${localDayStart(0)})
     group by a.kind`.execute(tx)
   const sum = (of: (row: (typeof rows)[number]) => number, kinds?: readonly AlarmKind[]) =>
     rows.reduce((all, row) => (kinds && !kinds.includes(row.kind) ? all : all + of(row)), 0)

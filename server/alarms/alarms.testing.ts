@@ -42,7 +42,7 @@ export async function aSubject(
 }
 
 /** A row of values by the position of these metrics. */
-function valuesOf(model: Model, metrics: Record<string, number>) {
+export function valuesOf(model: Model, metrics: Record<string, number>) {
   const values: (number | null)[] = model.metrics.map(() => null)
   for (const [name, value] of Object.entries(metrics)) values[metricPosition(model, name) ?? -1] = value
   return values
@@ -56,7 +56,7 @@ export const report = (
   { model = hcOt, at = new Date() }: { model?: Model; at?: Date } = {},
 ) => storeReadings(database, device, [{ ts: at, values: valuesOf(model, metrics) }])
 
-/** A report a minute of a whole day in UTC, from minutes to metrics. */
+/** A report a minute of a day of 24 hours from its beginning, from minutes to metrics. */
 export const reportDay = (
   database: Database,
   { device }: TestSubject,

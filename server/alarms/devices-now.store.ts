@@ -34,9 +34,9 @@ export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
       d.installation_id, d.last_update,
       coalesce(d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute', false) as is_fresh,
       f.cooling_hours, f.outdoor_mean, f.has_pressure, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
-    from devices d
+    from devices d join companies k on k.id = d.assigned_company_id
     left join alarm_findings f
-      on f.device_id = d.telemetry_device_id and f.until_day >= (now() at time zone 'utc')::date - 3
+      on f.device_id = d.telemetry_device_id and f.until_day >= (now() at time zone k.timezone)::date - 3
     where d.installation_id is not null and d.assigned_company_id is not null`.execute(tx)
   const latest = new Map<string, Pick<DeviceNow, 'values' | 'stopped'>>()
   for (const { model, metrics } of read) {

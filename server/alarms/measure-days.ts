@@ -1,11 +1,11 @@
-// Measures the past days of boilers and heat pumps, some devices a pass, and sums them up for the rules.
+// Measures the past local days of boilers and heat pumps, some devices a pass, and sums them up for the rules.
 import { sql } from 'kysely'
 import { shortCycles } from '../../contract/alarms/kinds.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { dayMs, dayName, dayStart, startOfDay } from '../telemetry/calendar/days.ts'
+import { dayMs, dayName } from '../telemetry/calendar/days.ts'
 import { readColumns } from '../telemetry/storage/stored-reports.ts'
 import { meanOfKnown, measureCooling } from './cooling.rules.ts'
 import { measureCycles } from './cycling.rules.ts'
@@ -14,26 +14,34 @@ import { measureCycles } from './cycling.rules.ts'
 export const measuredDays = 30
 /** Of devices and days together, in one pass. */
 const mostAtOnce = 200
-const settleMs = 3 * 3_600_000
+const settleHours = 3
 const mostStretches = 20
 /** A tank that was so warm has been disinfected, in °C. */
-const hotTank = 60
+export const hotTank = 60
 
 interface Due {
   telemetry_device_id: string
   device_type: string
+  /** Of the company's calendar, 23 or 25 hours long when the clock changes. */
   day: string
+  starts_at: Date
+  ends_at: Date
 }
 
 const column = (values: Map<number, Float64Array>, model: Model, name: string): Float64Array =>
   values.get(metricPosition(model, name) ?? -1) ?? new Float64Array()
 
-const read = (tx: Tx, model: Model, { telemetry_device_id, day }: Due, names: readonly string[]) =>
+const read = (
+  tx: Tx,
+  model: Model,
+  { telemetry_device_id, starts_at, ends_at }: Due,
+  names: readonly string[],
+) =>
   readColumns(tx, {
     deviceId: telemetry_device_id,
     positions: names.map((name) => metricPosition(model, name) ?? -1),
-    from: new Date(dayStart(day)),
-    to: new Date(dayStart(day) + dayMs),
+    from: starts_at,
+    to: ends_at,
   })
 
 const extreme = (values: Float64Array, of: (a: number, b: number) => number): number | null =>
@@ -126,30 +134,40 @@ async function sumUp(tx: Tx, devices: readonly string[]): Promise<void> {
       has_pressure = excluded.has_pressure, outdoor_mean = excluded.outdoor_mean`.execute(tx)
 }
 
+/** The last local day of a company `k` that can be measured: late reports of a day may still come. */
+const lastDay = (now: Date) =>
+  sql`((${now}::timestamptz - ${sql.lit(settleHours)} * interval '1 hour') at time zone k.timezone)::date - 1`
+
 /** The days of installed devices that are not measured yet, the newest first. */
-async function findDue(tx: Tx, until: number): Promise<Due[]> {
+async function findDue(tx: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select d.telemetry_device_id, d.device_type, to_char(day, 'YYYY-MM-DD') as day
-    from generate_series(${dayName(until - measuredDays * dayMs)}::date, ${dayName(until - dayMs)}::date, interval '1 day') day
-    cross join devices d
+    select d.telemetry_device_id, d.device_type, to_char(day, 'YYYY-MM-DD') as day,
+      day at time zone k.timezone as starts_at, (day + interval '1 day') at time zone k.timezone as ends_at
+    from devices d join companies k on k.id = d.assigned_company_id
+    cross join lateral generate_series((${lastDay(now)} - ${sql.lit(measuredDays - 1)})::timestamp,
+      (${lastDay(now)})::timestamp, interval '1 day') day
     where d.installation_id is not null and d.device_type in (${hcOt.type}, ${hcMb.type})
-      and d.first_heard_at < day + interval '1 day'
-      and not exists (select from alarm_day_figures g where g.device_id = d.telemetry_device_id and g.day = day)
+      and d.first_heard_at < (day + interval '1 day') at time zone k.timezone
+      and not exists (select from alarm_day_figures g where g.device_id = d.telemetry_device_id and g.day = day::date)
     order by day desc, d.device_id limit ${sql.lit(mostAtOnce)}`.execute(tx)
   return rows
 }
 
-/** The end of what is measured: late reports of a day may still come. */
-const endOf = (now: Date): number => startOfDay(now.getTime() - settleMs)
-
-/** The last day that can be measured, by its name. */
-export const lastMeasurable = (now: Date): string => dayName(endOf(now) - dayMs)
+/** The last days that can be measured, of every time zone; another text says that there is a new day. */
+export async function lastMeasurable(database: Database, now: Date): Promise<string> {
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ days: string | null }>`
+      select string_agg(distinct k.timezone || ' ' || (${lastDay(now)}), ',') as days from companies k`.execute(
+      tx,
+    ),
+  )
+  return rows[0]?.days ?? ''
+}
 
 /** Answers with the number of days measured; 0 when none is left. */
 export async function measureDays(database: Database, now: Date): Promise<number> {
-  const until = endOf(now)
   return database.asSystem(async (tx) => {
-    const due = await findDue(tx, until)
+    const due = await findDue(tx, now)
     for (const one of due) {
       const { telemetry_device_id: device_id, day } = one
       await tx
@@ -161,7 +179,7 @@ export async function measureDays(database: Database, now: Date): Promise<number
     await sumUp(tx, [...new Set(due.map(({ telemetry_device_id }) => telemetry_device_id))])
     await tx
       .deleteFrom('alarm_day_figures')
-      .where('day', '<', dayName(until - 2 * measuredDays * dayMs))
+      .where('day', '<', dayName(now.getTime() - (2 * measuredDays + 1) * dayMs))
       .execute()
     return due.length
   })

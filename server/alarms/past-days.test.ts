@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Model } from '../../contract/models/model.ts'
-import { startOfDay } from '../telemetry/calendar/days.ts'
+import {
+  localDate,
+  localDaysBefore,
+  startOfLocalDay,
+  storedTimezone,
+} from '../telemetry/calendar/local-days.ts'
 import {
   aSubject,
   openFault,
@@ -18,8 +23,6 @@ import { measureDays } from './measure-days.ts'
 const two = await openTwoHomes()
 const { database, alarms, raised } = two
 
-const dayMs = 86_400_000
-
 /** Its past days may be measured. */
 const measured = ({ device }: TestSubject) =>
   database.asSystem((tx) =>
@@ -30,7 +33,9 @@ const measured = ({ device }: TestSubject) =>
       .execute(),
   )
 
-const yesterday = () => startOfDay(Date.now() - 3 * 3_600_000) - dayMs
+/** The beginning of a local day before the last that is over. */
+const pastDay = (back = 0) =>
+  localDaysBefore(startOfLocalDay(Date.now() - 3 * 3_600_000, storedTimezone), back + 1, storedTimezone)
 
 /** A night that cools with a time constant of 40 hours, on each of the last days. */
 async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<void> {
@@ -40,7 +45,7 @@ async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<vo
     await reportDay(
       database,
       subject,
-      yesterday() - back * dayMs,
+      pastDay(back),
       (minute) => ({
         [heater]: minute < 480 ? 0 : on,
         t_out: 4,
@@ -53,7 +58,7 @@ async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<vo
 
 test('a boiler whose sensor showed pressure before has none left where it reports 0', async () => {
   await measured(two.home)
-  await reportDay(database, two.home, yesterday(), () => ({ flame: 0, ch_pres: 1.4 }))
+  await reportDay(database, two.home, pastDay(), () => ({ flame: 0, ch_pres: 1.4 }))
   while ((await measureDays(database, new Date())) > 0);
   await report(database, two.home, { ch_pres: 0 })
   await watch(database)
@@ -161,7 +166,7 @@ test('a burner that cycled too short on three days is an alarm, on two it is not
   ] as const) {
     await measured(subject)
     for (let back = 0; back < days; back++)
-      await reportDay(database, subject, yesterday() - back * dayMs, (minute) => ({
+      await reportDay(database, subject, pastDay(back), (minute) => ({
         flame: minute % 8 < 4 ? 0 : 1,
       }))
   }
@@ -184,7 +189,7 @@ test('a tank that is to be disinfected and has not been hot for two weeks is ove
         .select('telemetry_device_id')
         .where('device_id', '=', of.device)
         .executeTakeFirstOrThrow()
-      const today = new Date().toISOString().slice(0, 10)
+      const today = localDate(Date.now(), storedTimezone)
       await tx
         .insertInto('alarm_findings')
         .values({ device_id, until_day: today, tank_days: hot ? 2 : 20, most_tank: hot ? 64 : 51 })

@@ -17,7 +17,7 @@ export function startAlarmWorker(
 ): Pick<WorkerLoop, 'stop'> {
   const lease = leaseOf(database, 'alarms', leaseSeconds)
   const raises_from = new Date(Date.now() + quietSeconds * 1000)
-  /** The day up to which nothing is left to measure. */
+  /** The days up to which nothing is left to measure. */
   let measuredUntil = ''
   const loop = startWorkerLoop({
     log,
@@ -28,8 +28,9 @@ export function startAlarmWorker(
       const now = new Date()
       await watchOnce(database, { mayRaise: now >= raises_from, now })
       await database.asSystem((tx) => recordPass(tx, { raises_from, passed_at: now }))
-      const day = lastMeasurable(now)
-      if (mayGoOn() && day !== measuredUntil && (await measureDays(database, now)) === 0) measuredUntil = day
+      const days = await lastMeasurable(database, now)
+      if (mayGoOn() && days !== measuredUntil && (await measureDays(database, now)) === 0)
+        measuredUntil = days
     },
   })
   loop.trigger()

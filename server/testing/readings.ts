@@ -7,11 +7,13 @@ export const storeReadings = (
   database: Database,
   deviceId: string,
   readings: readonly Pick<Reading, 'ts' | 'values'>[],
+  receivedAt = new Date(),
 ) =>
   database.asSystem(async (tx) => {
     const telemetryId = await telemetryIdOf(tx, deviceId)
     await append(
       tx,
       readings.map(({ ts, values }) => ({ deviceId: telemetryId, ts, values })),
+      receivedAt,
     )
   })

@@ -108,8 +108,8 @@ alter table alarm_watch enable row level security;
 create policy everybody on alarm_watch for select to thalpos_app using (true);
 grant select on alarm_watch to thalpos_app;
 
--- What a past day (UTC) of a device, by its telemetry id, says: of its burner, of how fast its home cools, of its tank, of its pressure. Null is
--- not known.
+-- What a past local day of a device, by its telemetry id, says: of its burner, of how fast its home cools, of its tank, of its
+-- pressure. Null is not known.
 create table alarm_day_figures (
   device_id text not null,
   day date not null,
