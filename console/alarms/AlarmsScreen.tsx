@@ -95,7 +95,7 @@ export const AlarmsScreen = () => {
       }}
     >
       {isPhone && views}
-      {isTechnician && <AlarmDays />}
+      <AlarmDays />
     </ListPage>
   )
 }

@@ -83,7 +83,7 @@ export const alarmRoutes = {
     tag: 'alarms',
     summary:
       'Alarms raised on each of the last 30 days, by group, how many a hundred homes had a day, and the homes with most',
-    roles: technician,
+    roles: companyKinds,
     reply: z.object({
       days: z.array(z.object({ date: z.string(), group: alarmGroupSchema, count })),
       /** Alarms of the view `month`; one that was raised again counts once. */

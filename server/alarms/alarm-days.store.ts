@@ -1,4 +1,5 @@
-// The alarms of the last 30 local days: by day and kind, and the homes with most.
+// The alarms of the last 30 local days: by day and kind, and the homes with most. Row-level security shows a company its own,
+// and a distributor those of its devices.
 import { sql } from 'kysely'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import { clientName } from '../clients/client-name.ts'
@@ -7,25 +8,21 @@ import { inView, monthStart } from './alarm-views.ts'
 
 const homesShown = 10
 
-/** How often alarms were raised, by local day and kind. */
-export async function countRaised(tx: Tx, company: string) {
+/** How often alarms were raised, by the reader's local day and kind. */
+export async function countRaised(tx: Tx) {
   const { rows } = await sql<{ date: string; kind: AlarmKind; count: number }>`
     select to_char(e.at at time zone t.timezone, 'YYYY-MM-DD') as date, a.kind, count(*) as count
     from alarm_events e
     join alarms a on a.id = e.alarm_id
-    join companies t on t.id = e.company_id
-    where e.company_id = ${company} and e.kind in ('raised', 'raised_again') and e.at >= ${monthStart}
+    join companies t on t.id = current_company()
+    where e.kind in ('raised', 'raised_again') and e.at >= ${monthStart}
     group by 1, 2 order by 1, 2`.execute(tx)
   return rows
 }
 
 /** Of the view `month`: how many alarms, and the homes with most. */
-export async function countMonth(tx: Tx, company: string) {
-  const month = tx
-    .selectFrom('alarms as a')
-    .where('a.company_id', '=', company)
-    .where('a.raised_at', 'is not', null)
-    .where(inView('month', null))
+export async function countMonth(tx: Tx) {
+  const month = tx.selectFrom('alarms as a').where('a.raised_at', 'is not', null).where(inView('month', null))
   const { total } = await month.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const homes = await month
     .innerJoin('installations as i', 'i.id', 'a.installation_id')
@@ -40,11 +37,10 @@ export async function countMonth(tx: Tx, company: string) {
   return { total, homes: homes.map(({ name, ...home }) => ({ ...home, name: name ?? '' })) }
 }
 
-export async function countHomes(tx: Tx, company: string): Promise<number> {
+export async function countHomes(tx: Tx): Promise<number> {
   const { homes } = await tx
     .selectFrom('devices')
     .select((of) => of.fn.count<number>('installation_id').distinct().as('homes'))
-    .where('assigned_company_id', '=', company)
     .executeTakeFirstOrThrow()
   return homes
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { alarmViews } from '../../contract/alarms/routes.ts'
+import { localDate, localDaysBefore, startOfLocalDay } from '../telemetry/calendar/local-days.ts'
 import { openOffice } from '../testing/office.ts'
+import { aCompany } from '../testing/world.ts'
 import { readWatch, recordPass } from './alarm-watch.store.ts'
 import { aSubject, openFault, type TestSubject, watch } from './alarms.testing.ts'
 
@@ -79,6 +81,52 @@ test('the figure of thirty days and each of its homes open the alarms that they 
     office.company.id,
   ])
   expect((await get('/alarms/days')).total).toBe(0)
+  expect((await get('/alarms?view=month')).total).toBe(0)
+})
+
+test('a distributor has the days and the homes of what it sold', async () => {
+  const distributor = await aCompany(office.database, 'distributor')
+  const token = await office.signIn(['distributor', 'admin'], distributor)
+  expect(await get('/alarms/days', token)).toEqual({
+    days: [],
+    total: 0,
+    homes: [],
+    per_100_homes_a_day: null,
+  })
+  await office.run('update devices set distributor_id = $1 where device_id = $2', [
+    distributor.id,
+    warned.device,
+  ])
+  const { days, total, homes, per_100_homes_a_day } = await get('/alarms/days', token)
+  expect(days).toMatchObject([{ group: 'attention', count: 1 }])
+  expect([total, (await get('/alarms?view=month', token)).total]).toEqual([1, 1])
+  expect(homes).toMatchObject([{ installation_id: warned.installation, count: 1 }])
+  expect(per_100_homes_a_day).toBeCloseTo(100 / 30, 1)
+})
+
+test('today and the last thirty days begin at the midnight of the company', async () => {
+  const midnight = startOfLocalDay(Date.now(), 'Asia/Tokyo')
+  await office.run("update companies set timezone = 'Asia/Tokyo' where id = $1", [office.company.id])
+  const resolvedAt = (ms: number) =>
+    office.run("update alarms set resolved_at = $2, resolved_by = 'condition' where device_id = $1", [
+      warned.device,
+      new Date(ms),
+    ])
+  const today = async () => (await get('/alarms/count')).resolved_today
+  await resolvedAt(midnight)
+  expect(await today()).toBe(1)
+  await resolvedAt(midnight - 1)
+  expect(await today()).toBe(0)
+  const first = localDaysBefore(midnight, 29, 'Asia/Tokyo')
+  const raisedAt = (ms: number) =>
+    office.run('update alarm_events set at = $2 where company_id = $1', [office.company.id, new Date(ms)])
+  await raisedAt(first)
+  expect((await get('/alarms/days')).days.map(({ date }: { date: string }) => date)).toEqual(
+    ['attention', 'stopped'].map(() => localDate(first, 'Asia/Tokyo')),
+  )
+  expect((await get('/alarms?view=month')).total).toBe(2)
+  await raisedAt(first - 1)
+  expect((await get('/alarms/days')).days).toEqual([])
   expect((await get('/alarms?view=month')).total).toBe(0)
 })
 
