@@ -37,20 +37,32 @@ const personName = sql`p.given_name || ' ' || p.family_name`
 const assignee = sql`(select ${personName} from people p where p.id = e.assignee_id)`
 const jobNumber = sql`(select j.number from jobs j where j.id = e.job_id)`
 
+interface Kind {
+  table: string
+  more: RawBuilder<unknown>
+  /** `selected` is a condition on the entries `e`. */
+  joins?: (company: string, selected: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
 /** A month has thousands of visits: joins are read once where a subquery would be run for each of them. */
-const kinds: Record<EntryType, { table: string; more: RawBuilder<unknown>; joins?: RawBuilder<unknown> }> = {
+const kinds: Record<EntryType, Kind> = {
   action: { table: 'job_actions', more: sql`, ${assignee} as assignee_name` },
   material: { table: 'materials', more: sql`` },
   appointment: {
     table: 'appointments',
-    joins: sql`left join jobs j on j.company_id = e.company_id and j.id = e.job_id
-      left join people who on who.company_id = e.company_id and who.id = e.assignee_id`,
+    joins: (company, selected) => sql`left join jobs j on j.company_id = e.company_id and j.id = e.job_id
+      left join people who on who.company_id = e.company_id and who.id = e.assignee_id
+      left join contacts k on k.company_id = c.company_id and k.client_id = c.id and k.is_primary
+      left join (
+        select h.appointment_id, json_agg(json_build_object('id', p.id, 'name', ${personName})
+          order by ${personName}, p.id) as helpers
+        from appointments e
+        join appointment_helpers h on h.company_id = e.company_id and h.appointment_id = e.id
+        join people p on p.company_id = h.company_id and p.id = h.person_id
+        where e.company_id = ${company} and ${selected} group by 1) crew on crew.appointment_id = e.id`,
     more: sql`, who.given_name || ' ' || who.family_name as assignee_name, i.address, i.area, i.latitude, i.longitude,
-      c.id as client_id, j.number as job_number, j.title as job_title, (
-        select k.phone from contacts k where k.client_id = c.id and k.company_id = c.company_id
-        order by k.is_primary desc, k.position, k.id limit 1) as client_phone, (
-        select coalesce(json_agg(json_build_object('id', p.id, 'name', ${personName}) order by ${personName}, p.id), '[]')
-        from appointment_helpers h join people p on p.id = h.person_id where h.appointment_id = e.id) as helpers`,
+      c.id as client_id, j.number as job_number, j.title as job_title, k.phone as client_phone,
+      coalesce(crew.helpers, '[]') as helpers`,
   },
   payment: {
     table: 'payments',
@@ -76,15 +88,16 @@ export async function readEntries<Type extends EntryType>(
   type: Type,
   selection: EntrySelection,
 ): Promise<EntryRow<Type>[]> {
-  const { table, more, joins = sql`` } = kinds[type]
+  const { table, more, joins } = kinds[type]
+  const selected = isSelected(selection)
   const { rows } = await sql<EntryRow<Type>>`
     select e.*, t.key || '_' || i.tag as tag_id, ${clientName('c')} as client_name ${more}
     from ${sql.table(table)} e
     join installations i on i.company_id = e.company_id and i.id = e.installation_id
     join clients c on c.company_id = i.company_id and c.id = i.client_id
     join companies t on t.id = e.company_id
-    ${joins}
-    where e.company_id = ${company} and ${isSelected(selection)}
+    ${joins?.(company, selected) ?? sql``}
+    where e.company_id = ${company} and ${selected}
     order by e.created_at desc, e.id desc`.execute(tx)
   return rows
 }
