@@ -6,6 +6,7 @@ import { actionFormSchema, materialFormSchema, optionalIdField, typeField } from
 import { appointmentStatuses, paymentTypes } from '../jobs/schema.ts'
 import { momentGiven } from '../moments.ts'
 import { euroSchema, positiveEuroSchema } from '../money.ts'
+import { mostSeriesDays } from '../work-calendar/series.ts'
 
 /** Minutes (spec section 9). */
 export const appointmentDurations = [30, 60, 90, 120, 150, 180, 240, 300, 360, 420, 480] as const
@@ -44,6 +45,16 @@ export const appointmentFields = fieldsOf({
 /** Without a job, one is made from the type and notes. */
 export const appointmentFormSchema = z.strictObject(schemasOf(appointmentFields))
 export type AppointmentForm = z.output<typeof appointmentFormSchema>
+
+/** A visit on each of several working days of the technician, at the same time of day, all under one job. */
+export const appointmentSeriesSchema = z.strictObject({
+  ...schemasOf(appointmentFields),
+  days: z
+    .int('series_days_required')
+    .min(2, 'series_days_required')
+    .max(mostSeriesDays, 'series_days_required'),
+})
+export type AppointmentSeries = z.output<typeof appointmentSeriesSchema>
 
 /**
  * Missing fields stay unchanged. Any field but `notes`, `is_confirmed` and the status takes the appointment back to

@@ -10,6 +10,7 @@ import {
   appointmentEditSchema,
   appointmentEndSchema,
   appointmentFormSchema,
+  appointmentSeriesSchema,
 } from './fields.ts'
 
 const oneAppointment = z.object({ id: z.uuid() })
@@ -109,7 +110,7 @@ export const appointmentRoutes = {
     roles: technician,
     query: z.object({
       assignee_id: manyOf(z.union([z.uuid(), z.literal('none')])),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: z.coerce.number().int().min(1).max(mostAppointments).default(50),
       offset: z.coerce.number().int().min(0).default(0),
     }),
     reply: listOf(appointmentSchema),
@@ -137,6 +138,10 @@ export const appointmentRoutes = {
           'duration_required',
         ),
       assignee_id: manyOf(z.uuid()),
+      /** They must be free too. */
+      helper_ids: manyOf(z.uuid()),
+      /** A visit whose own time counts as free, because it moves. */
+      except: z.uuid().optional(),
       date_from: momentGiven.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
@@ -161,6 +166,17 @@ export const appointmentRoutes = {
     reply: appointmentSchema,
     status: 201,
     location: '/appointments/{id}',
+    stale: staleByJob,
+  }),
+  addAppointmentSeries: route({
+    method: 'POST',
+    path: '/appointments/series',
+    tag: 'appointments',
+    summary: 'Book a visit on each of several working days of the technician, all under one job',
+    roles: technician,
+    body: appointmentSeriesSchema,
+    reply: listOf(appointmentSchema),
+    status: 201,
     stale: staleByJob,
   }),
   addJobAppointment: route({

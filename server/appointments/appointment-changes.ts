@@ -1,4 +1,8 @@
-import type { AppointmentEdit, AppointmentForm } from '../../contract/appointments/fields.ts'
+import type {
+  AppointmentEdit,
+  AppointmentForm,
+  AppointmentSeries,
+} from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
@@ -26,6 +30,7 @@ import {
 } from './appointment-changes.store.ts'
 import { checkHelpers, planEdit } from './appointments.rules.ts'
 import { requireAppointment } from './appointments.ts'
+import { seriesStarts } from './series.ts'
 
 type Routes = typeof appointmentRoutes
 
@@ -106,7 +111,8 @@ const jobFor = (
     source: 'call',
   })
 
-async function book(call: PersonCall, form: AppointmentForm): Promise<Appointment> {
+/** A visit at each of the starts, the first one's job for all of them. */
+async function bookAt(call: PersonCall, form: AppointmentForm, starts: number[]): Promise<Appointment[]> {
   const { tx, who } = call
   await lockActiveInstallation(tx, who.company, form.installation_id)
   await requirePeople(call, form)
@@ -115,18 +121,37 @@ async function book(call: PersonCall, form: AppointmentForm): Promise<Appointmen
   if (isRefused) throw refused(isRefused, 'helper_ids')
   if (form.job_id) requireOpenJob(await lockJob(tx, who.company, form.job_id), form.installation_id)
   const job_id = form.job_id ?? (await jobFor(call, form)).id
-  const start = new Date(form.scheduled_start)
-  const row = {
-    installation_id: form.installation_id,
-    job_id,
-    assignee_id: form.assignee_id,
-    type_id: form.type_id,
-    scheduled_start: start,
-    scheduled_end: new Date(start.getTime() + form.duration * minute),
-    notes: form.notes ?? null,
-    is_confirmed: form.is_confirmed ?? false,
+  const booked: Appointment[] = []
+  for (const start of starts) {
+    const row = {
+      installation_id: form.installation_id,
+      job_id,
+      assignee_id: form.assignee_id,
+      type_id: form.type_id,
+      scheduled_start: new Date(start),
+      scheduled_end: new Date(start + form.duration * minute),
+      notes: form.notes ?? null,
+      is_confirmed: form.is_confirmed ?? false,
+    }
+    booked.push(await recordAppointment(call, await insertAppointment(tx, row, helpers, byOf(call))))
   }
-  return recordAppointment(call, await insertAppointment(tx, row, helpers, byOf(call)))
+  return booked
+}
+
+async function book(call: PersonCall, form: AppointmentForm): Promise<Appointment> {
+  const [booked] = await bookAt(call, form, [Date.parse(form.scheduled_start)])
+  if (!booked) throw new Error('The visit that was booked is missing.')
+  return booked
+}
+
+async function bookSeries(call: PersonCall, { days, ...form }: AppointmentSeries) {
+  const starts = await seriesStarts(call, form, days)
+  if (starts.length < days)
+    throw new Problem(409, 'series_days_missing', undefined, [
+      { path: 'days', key: 'series_days_missing', values: { count: starts.length } },
+    ])
+  const items = await bookAt(call, form, starts)
+  return { items, total: items.length }
 }
 
 /** A visit that goes to another home leaves its job, which belongs to the former one. */
@@ -189,6 +214,9 @@ async function remove(call: PersonCall, id: string): Promise<null> {
 
 export const answerAppointmentChanges = () => ({
   addAppointment: ({ body }: RequestOf<Routes['addAppointment']>, call: PersonCall) => book(call, body),
+
+  addAppointmentSeries: ({ body }: RequestOf<Routes['addAppointmentSeries']>, call: PersonCall) =>
+    bookSeries(call, body),
 
   async addJobAppointment({ params, body }: RequestOf<Routes['addJobAppointment']>, call: PersonCall) {
     const { installation_id } = await lockJob(call.tx, call.who.company, params.id)

@@ -167,6 +167,19 @@ describe('free times', () => {
     expect(new Set(all.map((slot: { assignee_id: string }) => slot.assignee_id)).size).toBeGreaterThan(1)
   })
 
+  test('are those of the chosen helpers too; a visit that moves does not stand in its own way', async () => {
+    const day = inDays(7).slice(0, 10)
+    const always = week.map(() => [{ from: '09:00', to: '12:00' }])
+    await office.ask('PATCH', '/company/work-calendar', { week: always })
+    const since = `date_from=${day}T00:00:00Z&assignee_id=${crew.nikos}&limit=2`
+    const [first, second] = await free(since)
+    const visit = await book({ scheduled_start: first.start, assignee_id: crew.maria })
+    expect((await free(since))[0].start).toBe(first.start)
+    expect((await free(`${since}&helper_ids=${crew.maria}`))[0].start).toBe(second.start)
+    expect((await free(`${since}&helper_ids=${crew.maria}&except=${visit.id}`))[0].start).toBe(first.start)
+    expect(await free(`${since}&helper_ids=${crew.nikos}`)).toEqual([])
+  })
+
   test('are none without working hours', async () => {
     await office.ask('PATCH', '/company/work-calendar', { week })
     expect(await free('limit=5')).toEqual([])

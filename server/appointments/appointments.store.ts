@@ -102,6 +102,8 @@ export async function readWorkload(
 }
 
 export interface BusyTime {
+  /** Of the visit. */
+  id: string
   person_id: string
   start: Date
   end: Date
@@ -109,7 +111,7 @@ export interface BusyTime {
 
 export async function readBusyTimes(tx: Tx, company: string, from: Date, to: Date): Promise<BusyTime[]> {
   const { rows } = await sql<BusyTime>`
-    select v.person_id, v.scheduled_start as start, v.scheduled_end as "end"
+    select v.id, v.person_id, v.scheduled_start as start, v.scheduled_end as "end"
     from ${lanesBetween(company, moment(from), moment(to))} v where v.person_id is not null`.execute(tx)
   return rows
 }

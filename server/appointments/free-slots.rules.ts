@@ -1,6 +1,7 @@
 // Free times of a person: working hours less holidays, days off and visits.
 import { addDays } from '../../contract/work-calendar/holidays.ts'
 import type { WorkCalendar } from '../../contract/work-calendar/routes.ts'
+import { shiftsOn } from '../../contract/work-calendar/series.ts'
 import { instantOf } from '../work-calendar/local-time.rules.ts'
 
 /** Milliseconds since 1970. */
@@ -13,28 +14,28 @@ const minute = 60_000
 /** Visits begin on the half hour. */
 const grid = 30 * minute
 
-/** Monday is 0. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
 export function workingSpans(
   calendar: WorkCalendar,
   person: string,
   days: { from: string; count: number },
   zone: string,
 ): Span[] {
-  const own = calendar.people.find(({ person_id }) => person_id === person)?.week
-  const week = own ?? calendar.week
-  const holidays = new Set(calendar.holidays.map(({ day }) => day))
-  const daysOff = calendar.days_off.filter(({ person_id }) => person_id === person)
   return Array.from({ length: days.count }, (_, index) => addDays(days.from, index)).flatMap((day) =>
-    holidays.has(day) || daysOff.some(({ first_day, last_day }) => first_day <= day && day <= last_day)
-      ? []
-      : (week[weekdayOf(day)] ?? []).map(({ from, to }) => ({
-          start: instantOf(day, from, zone),
-          end: instantOf(day, to, zone),
-        })),
+    shiftsOn(calendar, person, day).map(({ from, to }) => ({
+      start: instantOf(day, from, zone),
+      end: instantOf(day, to, zone),
+    })),
   )
 }
+
+/** What two lists of spans share. */
+export const sharedSpans = (some: readonly Span[], others: readonly Span[]): Span[] =>
+  some.flatMap((one) =>
+    others.flatMap((other) => {
+      const shared = { start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) }
+      return shared.start < shared.end ? [shared] : []
+    }),
+  )
 
 /** What of the working spans is not busy. */
 export function freeSpans(working: readonly Span[], busy: readonly Span[]): Span[] {

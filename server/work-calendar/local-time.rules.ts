@@ -32,6 +32,10 @@ function wallClock(instant: number, zone: string): number {
 export const localDay = (instant: number, zone: string): string =>
   new Date(wallClock(instant, zone)).toISOString().slice(0, 10)
 
+/** `09:30`. */
+export const localTime = (instant: number, zone: string): string =>
+  new Date(wallClock(instant, zone)).toISOString().slice(11, 16)
+
 /** The instant of a local clock time; one that the clock skips is an hour later, one that occurs twice the first. */
 export function instantOf(day: string, time: string, zone: string): number {
   const wall = Date.parse(`${day}T${time}:00Z`)
