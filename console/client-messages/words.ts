@@ -21,6 +21,7 @@ const reasonText: Record<MessageReason, () => string> = {
   visit_started: m.message_reason_visit_started,
   visit_deleted: m.message_reason_visit_deleted,
   already_known: m.message_reason_already_known,
+  in_other_message: m.message_reason_in_other_message,
   refused: m.message_reason_refused,
   unreachable: m.message_reason_unreachable,
   outcome_unknown: m.message_reason_outcome_unknown,

@@ -19,6 +19,7 @@ export const messageReasons = [
   'visit_started',
   'visit_deleted',
   'already_known',
+  'in_other_message',
   'refused',
   'unreachable',
   'outcome_unknown',

@@ -13,6 +13,28 @@ const knownStart = (appointment: string, client: string) =>
       and n.state = 'sent' and n.kind <> 'cancelled'
     order by n.sent_at desc limit 1)`
 
+/** Of the same job, booked within this time: one message says all of them. */
+const seriesMinutes = 10
+
+export interface SeriesVisit {
+  message: string
+  appointment: string
+  /** Text, as moments inside JSON are. */
+  start: string
+  end: string
+  sequence: number
+}
+
+/** Other visits whose booking this message says too; null for messages of other kinds. */
+const series = sql<SeriesVisit[] | null>`(
+  select json_agg(json_build_object('message', n.id, 'appointment', b.id, 'start', b.scheduled_start,
+    'end', b.scheduled_end, 'sequence', b.sequence) order by b.scheduled_start)
+  from client_messages n join appointments b on b.id = n.appointment_id
+  where m.kind = 'booked' and n.kind = 'booked' and n.company_id = m.company_id and n.client_id = m.client_id
+    and n.id <> m.id and b.job_id = a.job_id and b.appointment_status_id = 2 and b.scheduled_start > now()
+    and abs(extract(epoch from n.created_at - m.created_at)) < ${sql.lit(seriesMinutes * 60)}
+    and (n.state = 'queued' or (n.state = 'dropped' and n.reason = 'in_other_message')))`
+
 const assigneeName = sql<string | null>`p.given_name || ' ' || p.family_name`
 
 export const reminderAt = sql<Date | null>`(((a.scheduled_start at time zone k.timezone)::date - 1)
@@ -63,6 +85,7 @@ const contextOf = (tx: Tx) =>
       clientName('c').as('client_name'),
       assigneeName.as('assignee_name'),
       knownStart('m.appointment_id', 'm.client_id').as('known_start'),
+      series.as('series'),
     ])
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]

@@ -6,6 +6,15 @@ import type { MessageRow, VisitRow } from './client-messages.store.ts'
 import { type MessageText, visitTitle, writeMessage } from './message-text.ts'
 import { judge, type Verdict } from './verdict.rules.ts'
 
+/** Of a visit and of the others that the message says. */
+const seriesOf = (row: MessageRow) =>
+  (row.series ?? []).map(({ appointment, start, end, sequence }) => ({
+    id: appointment,
+    start: new Date(start),
+    end: new Date(end),
+    sequence,
+  }))
+
 const addressOf = ({ address, area }: Pick<VisitRow, 'address' | 'area'>): string | null =>
   [address, area].filter(Boolean).join(', ') || null
 
@@ -21,15 +30,19 @@ const timesOf = (row: MessageRow) =>
 export function textOf(
   kind: MessageKind,
   row: VisitRow | MessageRow,
-  { start, end }: { start: Date; end: Date },
+  times: { start: Date; end: Date },
+  others: { start: Date; end: Date }[] = [],
 ): MessageText {
+  const [first = times, ...also] = [times, ...others].toSorted(
+    (one, other) => one.start.getTime() - other.start.getTime(),
+  )
   return writeMessage({
     kind,
     language: languageOf(row.language),
     timezone: row.timezone,
     company: { name: row.company_name, phone: row.company_phone },
-    start,
-    end,
+    ...first,
+    also,
     address: addressOf(row),
     technician: row.assignee_name,
     sentence: row[`${kind}_sentence`],
@@ -38,7 +51,8 @@ export function textOf(
 
 export const kindOf = (row: MessageRow): MessageKind => row.kind as MessageKind
 
-export const messageTextOf = (row: MessageRow): MessageText => textOf(kindOf(row), row, timesOf(row))
+export const messageTextOf = (row: MessageRow): MessageText =>
+  textOf(kindOf(row), row, timesOf(row), seriesOf(row))
 
 export const verdictOf = (row: MessageRow, sendsEmail: boolean, now: Date): Verdict =>
   judge(
@@ -75,19 +89,14 @@ export function mailOf(row: MessageRow, now: Date): { mail: Mail; start: Date; e
     name: title,
     timezone: row.timezone,
     method,
-    entries: [
-      {
-        id: row.appointment_id ?? row.id,
-        sequence,
-        start,
-        end,
-        changedAt: now,
-        summary: title,
-        location,
-        description: body,
-        isCancelled,
-      },
-    ],
+    entries: [{ id: row.appointment_id ?? row.id, sequence, start, end }, ...seriesOf(row)].map((visit) => ({
+      ...visit,
+      changedAt: now,
+      summary: title,
+      location,
+      description: body,
+      isCancelled,
+    })),
   })
   return {
     start,

@@ -11,6 +11,8 @@ interface Words {
   sentenceWithoutPhone: Record<MessageKind, string>
   hello: string
   when: string
+  /** Another visit of the same job. */
+  also: string
   where: string
   technician: string
   phone: string
@@ -45,6 +47,7 @@ const words: Record<Language, Words> = {
       reminder: 'Αν κάτι άλλαξε, επικοινωνήστε μαζί μας.',
     },
     when: 'Πότε',
+    also: 'Επίσης',
     where: 'Πού',
     technician: 'Τεχνικός',
     phone: 'Τηλ.',
@@ -77,6 +80,7 @@ const words: Record<Language, Words> = {
       reminder: 'If anything has changed, please contact us.',
     },
     when: 'When',
+    also: 'Also',
     where: 'Where',
     technician: 'Technician',
     phone: 'Tel.',
@@ -91,6 +95,8 @@ export interface MessageContent {
   company: { name: string; phone: string | null }
   start: Date
   end: Date
+  /** Other visits that are booked with it. */
+  also?: readonly { start: Date; end: Date }[]
   address: string | null
   technician: string | null
   /** Of the company, instead of the one of the product. */
@@ -131,8 +137,10 @@ export function writeMessage(content: MessageContent): MessageText {
   const { kind, language, company, timezone } = content
   const text = words[language]
   const when = dayAndTime(content.start, language, timezone)
-  const until = timeOf(content.end, timezone)
-  const facts: [string, string][] = [[text.when, kind === 'cancelled' ? when : `${when} – ${until}`]]
+  const spanOf = ({ start, end }: { start: Date; end: Date }) =>
+    `${dayAndTime(start, language, timezone)} – ${timeOf(end, timezone)}`
+  const facts: [string, string][] = [[text.when, kind === 'cancelled' ? when : spanOf(content)]]
+  for (const other of content.also ?? []) facts.push([text.also, spanOf(other)])
   if (content.address) facts.push([text.where, content.address])
   if (content.technician && kind !== 'cancelled') facts.push([text.technician, content.technician])
   const sentence = content.sentence ?? sentenceOf(kind, language, company.phone)

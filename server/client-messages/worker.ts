@@ -29,6 +29,21 @@ const update = (tx: Tx, id: string, change: Record<string, unknown>) =>
 const notice = (tx: Tx, company: string, appointment: string | null) =>
   sendNotices(tx, [{ companies: [company], event: { type: 'client_message', appointment_id: appointment } }])
 
+/** One message says the visits of a series; another process may be at one of the rows. */
+async function dropSeries(tx: Tx, { series }: MessageRow): Promise<void> {
+  const ids = (series ?? []).map(({ message }) => message)
+  if (ids.length === 0) return
+  const free = await tx
+    .selectFrom('client_messages')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id } of free) await update(tx, id, { state: 'dropped', reason: 'in_other_message' })
+}
+
 /** Checks the visit again; undefined if there is nothing to send. */
 async function claim(
   tx: Tx,
@@ -49,6 +64,7 @@ async function claim(
   const now = new Date()
   const verdict = verdictOf(row, sendsEmail, now)
   await notice(tx, company, row.appointment_id)
+  if (verdict.do !== 'drop') await dropSeries(tx, row)
   if (verdict.do !== 'send') {
     const state = verdict.do === 'copy' ? 'to_copy' : 'dropped'
     await update(tx, id, { state, reason: verdict.reason })
