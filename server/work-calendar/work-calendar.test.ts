@@ -140,6 +140,26 @@ describe('holidays', () => {
     expect(labourDay(await read(query))).toMatchObject({ day: '2027-05-01' })
   })
 
+  test('refuse a day that is a holiday already; two that fall together by themselves stay', async () => {
+    const edit = (changes: object[]) => office.ask('PATCH', `${path}/holidays`, { year: 2027, changes })
+    const own = { holiday: null, name: 'Άγιος Δημήτριος', day: '2027-10-26' }
+    for (const changes of [
+      [{ holiday: 'labour_day', name: null, day: '2027-05-03' }],
+      [{ ...own, day: '2027-10-28' }],
+      [own, own],
+    ]) {
+      const { status, problem } = await edit(changes)
+      expect([status, problem.errors]).toEqual([409, [{ path: 'day', key: 'holiday_double' }]])
+    }
+    expect(await changes()).toEqual([])
+    // Easter Monday of 2000 was 1 May.
+    const { status } = await office.ask('PATCH', `${path}/holidays`, {
+      year: 2000,
+      changes: [{ ...own, day: '2000-10-26' }],
+    })
+    expect(status).toBe(200)
+  })
+
   test.each([
     [
       'a day of one’s own without a name',

@@ -87,6 +87,13 @@ const record = (call: PersonCall, id: string, before: object, after: object) =>
     after: { ...after },
   })
 
+/** Of two holidays on one day the second would give no free day; those that fall together by themselves may. */
+function requireDaysOfTheirOwn(year: number, changes: readonly HolidayChange[]): void {
+  const days = holidaysOf(year, changes).map(({ day }) => day)
+  const isDouble = changes.some(({ day }) => day !== null && days.filter((one) => one === day).length > 1)
+  if (isDouble) throw new Problem(409, 'holiday_double', undefined, [{ path: 'day', key: 'holiday_double' }])
+}
+
 export const answerWorkCalendar = () => ({
   async getWorkCalendar({ query }: RequestOf<Routes['getWorkCalendar']>, { tx, who }: PersonCall) {
     const given = query.date_from ?? query.date_to ?? localDay(Date.now(), await timezoneOf(tx, who.company))
@@ -141,6 +148,7 @@ export const answerWorkCalendar = () => ({
     await lockWorkCalendar(call.tx, company)
     const before = await listHolidayChanges(call.tx, company, [body.year, body.year])
     const changes: HolidayChange[] = body.changes
+    requireDaysOfTheirOwn(body.year, changes)
     await setHolidayChanges(call.tx, company, body.year, changes)
     const after = changes.map((change) => ({ year: body.year, ...change }))
     await record(call, company, { holidays: before }, { holidays: after })
