@@ -14,7 +14,6 @@ import { VisitList, VisitsFrame } from './VisitsFrame.tsx'
 
 const refreshMs = 60_000
 const page = 50
-const mostShown = 200
 
 export const PendingScreen = () => {
   const now = useNow(refreshMs)
@@ -56,9 +55,9 @@ export const PendingScreen = () => {
         whose={whose}
         withDay
       />
-      {visits.length < Math.min(total, mostShown) && (
-        <Button variant="default" onClick={() => setLimit(Math.min(limit + page, mostShown))}>
-          {m.visits_more({ count: Math.min(total, mostShown) - visits.length })}
+      {visits.length < total && (
+        <Button variant="default" onClick={() => setLimit(limit + page)}>
+          {m.visits_more({ count: total - visits.length })}
         </Button>
       )}
     </VisitsFrame>
