@@ -21,6 +21,7 @@ import {
   valuesOfPrefill,
 } from './form-values.ts'
 import { HelpersField } from './HelpersField.tsx'
+import { SeriesField } from './SeriesField.tsx'
 import { SlotWarnings } from './SlotWarnings.tsx'
 import { VisitFor } from './VisitFor.tsx'
 
@@ -93,8 +94,9 @@ export const AppointmentForm = ({ prefill = {}, appointment, onSave, notice }: A
       <HelpersField people={technicians} />
       <DateField name="day" label={m.visit_day()} required />
       <TimeField />
+      {!appointment && <SeriesField />}
       <div className={styles.wide}>
-        <FreeSlots />
+        <FreeSlots except={appointment?.id} />
         <SlotWarnings except={appointment?.id} />
       </div>
       <TextAreaField name="notes" label={m.column_notes()} max={appointmentFields.notes.limit} />

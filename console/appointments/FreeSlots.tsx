@@ -15,10 +15,15 @@ const offered = 6
 interface Wanted {
   duration: number
   technician: string
+  helpers: readonly string[]
   day: string
+  /** The visit that moves. */
+  except: string | undefined
 }
 
-const Slots = ({ duration, technician, day, onChosen }: Wanted & { onChosen: (slot: FreeSlot) => void }) => {
+type SlotsProps = Wanted & { onChosen: (slot: FreeSlot) => void }
+
+const Slots = ({ duration, technician, helpers, day, except, onChosen }: SlotsProps) => {
   const from = Math.max(Date.now(), day ? startOfDate(day) : 0)
   // To the quarter, so that a new render is not another request.
   const since = new Date(from - (from % 900_000)).toISOString()
@@ -28,6 +33,8 @@ const Slots = ({ duration, technician, day, onChosen }: Wanted & { onChosen: (sl
       limit: offered,
       date_from: since,
       ...(technician ? { assignee_id: [technician] } : {}),
+      ...(helpers.length > 0 ? { helper_ids: [...helpers] } : {}),
+      ...(except ? { except } : {}),
     },
   })
   if (error) return <p className={styles.hint}>{keyText(error.key, {}) ?? m.free_slots_failed()}</p>
@@ -47,14 +54,16 @@ const Slots = ({ duration, technician, day, onChosen }: Wanted & { onChosen: (sl
   )
 }
 
-/** The next free times for the chosen technician, or for all while none is chosen. */
-export const FreeSlots = () => {
+/** The next free times for the chosen technician with the helpers, or for all while none is chosen. */
+export const FreeSlots = ({ except }: { except: string | undefined }) => {
   const { watch, setValue } = useFormContext()
   const [isOpen, setOpen] = useState(false)
   const wanted: Wanted = {
     duration: watch('duration'),
     technician: watch('assignee_id') ?? '',
+    helpers: watch('helper_ids') ?? [],
     day: watch('day') ?? '',
+    except,
   }
   const choose = ({ assignee_id, start }: FreeSlot) => {
     const moment = Date.parse(start)

@@ -2,30 +2,11 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { sameClock, startOfDate } from '../kit/chart/time-ticks.ts'
-import { formatClock } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import styles from './appointments.module.css'
-import { startOf } from './form-values.ts'
-import { peopleOf } from './people-of.ts'
-
-const minuteMs = 60_000
-const isDay = /^\d{4}-\d\d-\d\d$/
-
-interface Wanted {
-  start: number
-  duration: number
-  people: readonly string[]
-  /** The visit that is being changed. */
-  except: string | undefined
-}
-
-const collides = (visit: Appointment, { start, duration, people, except }: Wanted): boolean =>
-  visit.id !== except &&
-  visit.appointment_status !== 'cancelled' &&
-  peopleOf(visit).some((id) => people.includes(id)) &&
-  Date.parse(visit.scheduled_start) < start + duration * minuteMs &&
-  start < Date.parse(visit.scheduled_end)
+import { slotWarnings } from './slot-warnings.ts'
+import { type FormSlot, useFormSlots } from './use-form-slots.ts'
 
 const Warning = ({ children }: { children: string }) => (
   <p className={styles.warning}>
@@ -34,40 +15,51 @@ const Warning = ({ children }: { children: string }) => (
   </p>
 )
 
-const Collisions = ({ day, wanted }: { day: string; wanted: Wanted }) => {
-  const from = startOfDate(day)
-  const { data } = useAnswer('listAppointments', {
-    query: {
-      assignee_id: [...wanted.people],
-      date_from: new Date(from).toISOString(),
-      // A visit may end after midnight.
-      date_to: new Date(sameClock(from, 2)).toISOString(),
+/** What the people have on the days of the slots, without the visit that is being changed and cancelled ones. */
+function useOthers(slots: readonly FormSlot[], people: readonly string[], except: string | undefined) {
+  const [from, last] = [startOfDate(slots[0]?.day ?? ''), startOfDate(slots.at(-1)?.day ?? '')]
+  const isKnown = slots.length > 0 && people.length > 0
+  const { data } = useAnswer(
+    'listAppointments',
+    {
+      query: {
+        assignee_id: [...people],
+        date_from: isKnown ? new Date(from).toISOString() : '',
+        // A visit may end after midnight.
+        date_to: isKnown ? new Date(sameClock(last, 2)).toISOString() : '',
+      },
     },
-  })
-  const found = (data?.items ?? []).filter((visit) => collides(visit, wanted))
-  return found.map((visit) => (
-    <Warning key={visit.id}>
-      {m.visit_overlaps({
-        person: visit.assignee_name ?? m.visit_without_technician(),
-        from: formatClock(visit.scheduled_start),
-        to: formatClock(visit.scheduled_end),
-        client: visit.client_name,
-      })}
-    </Warning>
-  ))
+    { enabled: isKnown },
+  )
+  const isOther = (visit: Appointment) => visit.id !== except && visit.appointment_status !== 'cancelled'
+  return isKnown ? (data?.items ?? []).filter(isOther) : []
 }
 
-/** What speaks against the chosen time. It may be booked all the same. */
+function useHomePlace() {
+  const home: string = useFormContext().watch('installation_id') ?? ''
+  const { data } = useAnswer(
+    'getInstallation',
+    { params: { id: home } },
+    { enabled: home !== '', quiet: true, staleTime: 60_000 },
+  )
+  return { latitude: data?.latitude ?? null, longitude: data?.longitude ?? null }
+}
+
+/** What speaks against the chosen times. They may be booked all the same. */
 export const SlotWarnings = ({ except }: { except: string | undefined }) => {
-  const { watch } = useFormContext()
-  const [day, time, duration]: [string, string, number] = watch(['day', 'time', 'duration'])
-  const people = [watch('assignee_id'), ...(watch('helper_ids') ?? [])].filter(Boolean)
-  const start = isDay.test(day ?? '') && time ? startOf(day, time) : undefined
-  if (start === undefined || !duration) return null
+  const { slots, count, duration, people, calendar } = useFormSlots()
+  const others = useOthers(slots, people, except)
+  const place = useHomePlace()
+  if (slots.length === 0 || !duration) return null
+  const warnings = slotWarnings({ slots, duration, people, others, place, calendar })
+  const hasPassed = !except && slots.some(({ start }) => start < Date.now())
   return (
     <div className={styles.warnings} role="status">
-      {start < Date.now() && !except && <Warning>{m.visit_time_passed()}</Warning>}
-      {people.length > 0 && <Collisions day={day} wanted={{ start, duration, people, except }} />}
+      {hasPassed && <Warning>{m.visit_time_passed()}</Warning>}
+      {slots.length < count && <Warning>{m.problem_series_days_missing({ count: slots.length })}</Warning>}
+      {warnings.map((warning) => (
+        <Warning key={warning}>{warning}</Warning>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,7 @@
-import type { AppointmentForm as AppointmentBody } from '../../contract/appointments/fields.ts'
+import type {
+  AppointmentForm as AppointmentBody,
+  AppointmentSeries,
+} from '../../contract/appointments/fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { formatClock, formatDay } from '../kit/format.ts'
 import { openModal } from '../kit/layers/modals.ts'
@@ -10,14 +13,15 @@ import { refreshAfter } from '../session/queries.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
 import { EditForm } from './EditForm.tsx'
-import { type AppointmentValues, toForm } from './form-values.ts'
+import { type AppointmentValues, toForm, toSeries } from './form-values.ts'
 
 export type { AppointmentPrefill } from '../shell/offers.ts'
 export { prefillOfJob } from './prefill.ts'
 
 const formWidth = 760
 
-const book = async (body: AppointmentBody): Promise<Appointment> => {
+/** `caution` is what speaks against the time. */
+const book = async (body: AppointmentBody, caution?: string): Promise<Appointment> => {
   const visit = await call('addAppointment', { body })
   const undo = async () => {
     await call('deleteAppointment', { params: { id: visit.id } })
@@ -31,16 +35,41 @@ const book = async (body: AppointmentBody): Promise<Appointment> => {
     }),
     undo,
     undone: m.visit_booking_undone(),
+    caution,
   })
   void refreshAfter('addAppointment')
   return visit
 }
 
+/** The first of the visits. */
+const bookSeries = async (body: AppointmentSeries): Promise<Appointment | undefined> => {
+  const { items } = await call('addAppointmentSeries', { body })
+  const undo = async () => {
+    for (const { id } of items) await call('deleteAppointment', { params: { id } })
+    await refreshAfter('deleteAppointment')
+  }
+  const [first, last] = [items[0], items.at(-1)]
+  if (!first || !last) return undefined
+  showUndoable({
+    text: m.series_booked({
+      client: first.client_name,
+      count: items.length,
+      from: formatDay(first.scheduled_start),
+      to: formatDay(last.scheduled_start),
+    }),
+    undo,
+    undone: m.series_booking_undone(),
+  })
+  void refreshAfter('addAppointmentSeries')
+  return first
+}
+
 /** Opens the form that schedules a visit. Used wherever a visit can be scheduled. */
 export const bookAppointment = (prefill: AppointmentPrefill = {}): void => {
   const save = async (values: AppointmentValues) => {
-    const visit = await book(toForm(values))
-    prefill.onBooked?.(visit)
+    const series = toSeries(values)
+    const visit = await (series ? bookSeries(series) : book(toForm(values)))
+    if (visit) prefill.onBooked?.(visit)
   }
   openModal({
     title: m.visit_add(),
@@ -58,9 +87,12 @@ export const editAppointment = (appointment: Appointment): void => {
 }
 
 /** Books a visit for a job without the form; undefined if the server refuses. */
-export const scheduleJob = async (body: AppointmentBody): Promise<Appointment | undefined> => {
+export const scheduleJob = async (
+  body: AppointmentBody,
+  caution?: string,
+): Promise<Appointment | undefined> => {
   try {
-    return await book(body)
+    return await book(body, caution)
   } catch (error) {
     if (isProblem(error)) return undefined
     throw error

@@ -84,9 +84,14 @@ const movedText = (before: Appointment, after: Appointment): string => {
 
 /**
  * Moves, lengthens or reassigns a visit. `seen` is what the person saw when they began: if somebody else has moved it
- * since, nothing is changed and their change is named. True if it was changed.
+ * since, nothing is changed and their change is named. `caution` is what speaks against the new time. True if it was
+ * changed.
  */
-export const changeVisit = async (seen: Appointment, change: VisitChange): Promise<boolean> => {
+export const changeVisit = async (
+  seen: Appointment,
+  change: VisitChange,
+  caution?: string,
+): Promise<boolean> => {
   showChange(seen.id, changed(seen, change))
   try {
     const result = await sendUnlessMoved(seen, editOf(change))
@@ -101,6 +106,7 @@ export const changeVisit = async (seen: Appointment, change: VisitChange): Promi
       text: movedText(seen, after),
       undo: () => send(after, reverseOf(seen, change)),
       undone: m.visit_move_undone(),
+      caution,
     })
     return true
   } catch (error) {

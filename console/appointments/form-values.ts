@@ -4,10 +4,12 @@ import { z } from 'zod'
 import {
   type AppointmentEdit,
   type AppointmentForm,
+  type AppointmentSeries,
   appointmentFields,
 } from '../../contract/appointments/fields.ts'
 import { valuesIn } from '../../contract/fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
+import { mostSeriesDays } from '../../contract/work-calendar/series.ts'
 import { usualDuration } from '../jobs/durations.ts'
 import { clockTextOf, dateOf, momentOfClock } from '../kit/chart/time-ticks.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
@@ -27,6 +29,12 @@ export const appointmentValuesSchema = z
     duration: duration.schema,
     notes: notes.schema,
     is_confirmed: is_confirmed.schema,
+    /** Of a new visit: on how many working days it is. */
+    days: z
+      .int('series_days_required')
+      .min(1, 'series_days_required')
+      .max(mostSeriesDays, 'series_days_required')
+      .default(1),
   })
   .refine(({ day, time }) => !day || !time || startOf(day, time) !== undefined, {
     error: 'time_skipped',
@@ -44,10 +52,14 @@ export const startOf = (day: string, time: string): number | undefined => {
   return Number.isFinite(moment) && clockTextOf(moment) === `${day}T${time}` ? moment : undefined
 }
 
-export const toForm = ({ day, time, ...values }: AppointmentValues): AppointmentForm => ({
+export const toForm = ({ day, time, days: _days, ...values }: AppointmentValues): AppointmentForm => ({
   ...values,
   scheduled_start: new Date(startOf(day, time) ?? 0).toISOString(),
 })
+
+/** Undefined for a single visit. */
+export const toSeries = (values: AppointmentValues): AppointmentSeries | undefined =>
+  values.days > 1 ? { ...toForm(values), days: values.days } : undefined
 
 const clockOf = (start: number) => ({ day: dateOf(start), time: clockTextOf(start).slice(11) })
 
@@ -61,6 +73,7 @@ export const valuesOfPrefill = ({ home, job, type_id, assignee_id, start, ...res
   duration: rest.duration ?? usualDuration(type_id),
   notes: rest.notes ?? '',
   is_confirmed: false,
+  days: 1,
 })
 
 export const valuesOfAppointment = (appointment: Appointment) => ({

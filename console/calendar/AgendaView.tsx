@@ -7,11 +7,11 @@ import { formatLongDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
 import { PersonMark } from '../personnel/PersonMark.tsx'
+import type { WorkHours } from '../work-calendar/work-hours.ts'
 import styles from './agenda.module.css'
 import { StatusMark } from './board/VisitCard.tsx'
 import { lanesOf } from './lanes.ts'
 import { isUnconfirmed, placeOfVisit, timesOf, titleOfVisit, visitName } from './visit-words.ts'
-import type { WorkHours } from './work-hours.ts'
 
 interface VisitRowProps {
   visit: Appointment

@@ -4,15 +4,16 @@ import { isEditable } from '../../contract/appointments/states.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { changeVisit } from '../appointments/change-appointment.ts'
 import type { Person, VisitChange } from '../appointments/changed-visit.ts'
+import { travelText } from '../appointments/travel.ts'
 import { durationText } from '../jobs/durations.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'
 import { formatClock } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
+import type { WorkHours } from '../work-calendar/work-hours.ts'
 import styles from './alerts.module.css'
 import { isFreeAt, isWithin, nextFree } from './free-time.ts'
 import { type Clash, type Lane, spanOf } from './lanes.ts'
-import { titleOfVisit, travelText } from './visit-words.ts'
-import type { WorkHours } from './work-hours.ts'
+import { titleOfVisit } from './visit-words.ts'
 
 /** More would push the lanes off the screen. */
 const shownAlerts = 2

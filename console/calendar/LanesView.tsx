@@ -5,11 +5,14 @@ import type { Appointment } from '../../contract/jobs/schema.ts'
 import { bookAppointment } from '../appointments/appointment-actions.tsx'
 import type { Person } from '../appointments/changed-visit.ts'
 import { usualDuration } from '../jobs/durations.ts'
+import { useSearch } from '../kit/form/use-search.ts'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { m } from '../paraglide/messages.js'
 import { usePanel } from '../shell/panel.ts'
+import type { WorkHours } from '../work-calendar/work-hours.ts'
 import { Alerts } from './Alerts.tsx'
 import { DayBoard, useWindow } from './board/DayBoard.tsx'
-import { daySlotUnder, weekSlotUnder } from './board/slot-under.ts'
+import { daySlotUnder, isLaneOfNobody, weekSlotUnder } from './board/slot-under.ts'
 import { WeekBoard } from './board/WeekBoard.tsx'
 import { freeSlotOf } from './board/week-slot.ts'
 import { BoardContext } from './board-context.ts'
@@ -24,7 +27,6 @@ import { putInSlot } from './put.ts'
 import { Tray } from './Tray.tsx'
 import { useUnscheduled } from './use-calendar-data.ts'
 import type { OpenedMenu } from './VisitMenu.tsx'
-import type { WorkHours } from './work-hours.ts'
 
 interface LanesViewProps {
   view: 'day' | 'week'
@@ -43,13 +45,14 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
   const panel = usePanel()
   const [isWhole, setWhole] = useState(false)
   const taken = useTaken()
-  const tray = useUnscheduled(true)
+  const wanted = useSearch()
+  const tray = useUnscheduled(wanted.search)
   const date = dates[0] ?? today
   const lanes = useMemo(() => lanesOf(people, visits), [people, visits])
   const window = useWindow(date, lanes, hours, isWhole)
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits])
   const jobs = useMemo(() => new Map((tray.data?.items ?? []).map((job) => [job.id, job])), [tray.data])
-  const put = (dragged: Dragged, slot: Slot) => putInSlot(dragged, slot, people)
+  const put = (dragged: Dragged, slot: Slot) => putInSlot(dragged, slot, people, hours)
   const root = useBoardDrag({
     visits: byId,
     jobs,
@@ -58,15 +61,19 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
         ? daySlotUnder(point, window, dragged, grab)
         : weekSlotUnder(point, dragged, lanes, hours),
     onDrop: put,
+    onMiss: (dragged, point) => {
+      if (dragged.kind !== 'resize' && isLaneOfNobody(point))
+        showSnackbar({ tone: 'warning', text: m.calendar_drop_needs_technician() })
+    },
   })
   const board = useMemo(
     () => ({
       put: (slot: Slot) => {
-        if (taken) putInSlot(taken, slot, people)
+        if (taken) putInSlot(taken, slot, people, hours)
         putBack()
       },
     }),
-    [taken, people],
+    [taken, people, hours],
   )
 
   const menuOf = (element: Element): OpenedMenu | undefined => {
@@ -133,6 +140,7 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
           jobs={tray.data?.items}
           total={tray.data?.total ?? 0}
           problem={tray.error}
+          search={wanted}
           canDrag
           onOpen={(job) => panel.open('job', job.id)}
           onRetry={() => void tray.refetch()}

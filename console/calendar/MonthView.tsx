@@ -9,10 +9,10 @@ import { formatDay, formatWeekday } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { PersonMark } from '../personnel/PersonMark.tsx'
 import { useAnswer } from '../session/queries.ts'
+import { minutesOf, type WorkHours } from '../work-calendar/work-hours.ts'
 import { weekdayOf } from './days.ts'
 import styles from './month.module.css'
 import { useStartInView } from './start-in-view.ts'
-import { minutesOf, type WorkHours } from './work-hours.ts'
 
 interface Load {
   visits: number

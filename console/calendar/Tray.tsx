@@ -1,11 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconClockHour4,
   IconGripVertical,
   IconInbox,
   IconMapPin,
+  IconSearch,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type AppointmentStatus, actionTypes, type ListedJob } from '../../contract/jobs/schema.ts'
 import { bookAppointment, prefillOfJob } from '../appointments/appointment-actions.tsx'
 import { durationText, usualDuration } from '../jobs/durations.ts'
@@ -95,6 +97,7 @@ interface TrayProps {
   jobs: readonly ListedJob[] | undefined
   total: number
   problem: Problem | null
+  search: { search: string; onSearch(text: string): void }
   /** Whether there are lanes to drag to. */
   canDrag: boolean
   onOpen(job: ListedJob): void
@@ -102,24 +105,41 @@ interface TrayProps {
 }
 
 /** Jobs that wait for a visit. */
-export const Tray = ({ jobs, total, problem, canDrag, onOpen, onRetry }: TrayProps) => (
+export const Tray = ({ jobs, total, problem, search, canDrag, onOpen, onRetry }: TrayProps) => (
   <section className={styles.tray} aria-label={m.calendar_tray()}>
     <header className={styles.head}>
       <IconInbox size={18} aria-hidden />
       <Heading className={styles.heading}>{m.calendar_tray()}</Heading>
       <span className={styles.count}>{jobs ? total : ''}</span>
       {canDrag && total > 0 && <span className={styles.hint}>{m.calendar_tray_hint()}</span>}
+      <TextInput
+        type="search"
+        size="xs"
+        className={styles.search ?? ''}
+        aria-label={m.calendar_tray_search()}
+        placeholder={m.calendar_tray_search()}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        onChange={({ currentTarget }) => search.onSearch(currentTarget.value)}
+      />
+      <Link className={styles.all} to="/jobs" search={{ open: ['unscheduled'], view: 'list' } as never}>
+        {m.calendar_tray_all()}
+      </Link>
       <Legend />
     </header>
     {problem && !jobs ? (
       <Failed title={m.calendar_tray_failed()} problem={problem} onRetry={onRetry} />
     ) : jobs && jobs.length === 0 ? (
-      <p className={styles.empty}>{m.calendar_tray_empty()}</p>
+      <p className={styles.empty}>
+        {search.search.trim() ? m.calendar_tray_none_found() : m.calendar_tray_empty()}
+      </p>
     ) : (
       <ul className={styles.jobs}>
         {(jobs ?? []).map((job) => (
           <JobCard key={job.id} job={job} canDrag={canDrag} onOpen={() => onOpen(job)} />
         ))}
+        {jobs && jobs.length < total && (
+          <li className={styles.more}>{m.calendar_tray_oldest({ count: jobs.length })}</li>
+        )}
       </ul>
     )}
   </section>

@@ -61,7 +61,7 @@ interface CalendarGiven {
   visits: Appointment[]
   jobs?: ListedJob[]
   /** Installations that a visit can be booked for. */
-  homes?: object[]
+  homes?: { id: string }[]
   work?: Partial<WorkCalendar>
   /** Replies to the reading of one visit. */
   reads?: () => Appointment
@@ -89,6 +89,8 @@ export const openCalendar = ({
       if (path === '/jobs') return { items: jobs, total: jobs.length }
       if (path === '/installationsAllCombo') return { items: homes, total: homes.length }
       if (path.startsWith('/appointments/visit') && reads) return reads()
+      const home = homes.find(({ id }) => path === `/installations/${id}`)
+      if (home) return home
       return { items: [], total: 0 }
     },
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { kilometresBetween, travelMinutes } from '../appointments/travel.ts'
 import { aVisit, eleni, nikos, technicians } from '../appointments/visit.testing.ts'
+import { outside, workHoursOf } from '../work-calendar/work-hours.ts'
 import { nextFree } from './free-time.ts'
 import { lanePeople, lanesOf } from './lanes.ts'
-import { kilometresBetween, travelMinutes } from './travel.ts'
-import { outside, workHoursOf } from './work-hours.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const laneOf = (visits: ReturnType<typeof aVisit>[]) => lanesOf(technicians, visits)[0]

@@ -3,8 +3,8 @@
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { Person } from '../appointments/changed-visit.ts'
 import { peopleOf } from '../appointments/people-of.ts'
+import { type ShortTravel, shortTravel } from '../appointments/travel.ts'
 import { overlapOf, type Span } from './days.ts'
-import { type ShortTravel, shortTravel } from './travel.ts'
 
 export const spanOf = (visit: Pick<Appointment, 'scheduled_start' | 'scheduled_end'>): Span => ({
   from: Date.parse(visit.scheduled_start),

@@ -4,6 +4,8 @@ import type { Appointment } from '../../contract/jobs/schema.ts'
 import { scheduleJob } from '../appointments/appointment-actions.tsx'
 import { changeVisit } from '../appointments/change-appointment.ts'
 import type { Person, VisitChange } from '../appointments/changed-visit.ts'
+import { offHours } from '../work-calendar/off-hours.ts'
+import type { WorkHours } from '../work-calendar/work-hours.ts'
 import type { Dragged, Slot } from './drag/drag-store.ts'
 
 /** From a helper's lane the helper is replaced, from the technician's lane the technician. */
@@ -24,21 +26,24 @@ const changeOf = (visit: Appointment, from: string | null, slot: Slot, person: P
   ...(person ? reassigned(visit, from, person) : {}),
 })
 
-export function putInSlot(dragged: Dragged, slot: Slot, people: readonly Person[]): void {
+/** It is put there all the same, and a day off or time outside the hours is named. */
+export function putInSlot(dragged: Dragged, slot: Slot, people: readonly Person[], hours: WorkHours): void {
   const person = people.find(({ id }) => id === slot.person)
+  const caution = person && offHours(hours, person, slot.start, slot.duration)
   if (dragged.kind === 'job') {
     if (!person) return
     const { job } = dragged
-    void scheduleJob({
+    const body = {
       installation_id: job.installation_id,
       job_id: job.id,
       type_id: job.type_id,
       assignee_id: person.id,
       scheduled_start: new Date(slot.start).toISOString(),
       duration: slot.duration,
-    })
+    }
+    void scheduleJob(body, caution)
     return
   }
   const change = changeOf(dragged.visit, dragged.person, slot, person)
-  if (Object.keys(change).length > 0) void changeVisit(dragged.visit, change)
+  if (Object.keys(change).length > 0) void changeVisit(dragged.visit, change, caution)
 }

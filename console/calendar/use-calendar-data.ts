@@ -6,10 +6,10 @@ import { useShown } from '../appointments/shown-changes.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { useEvent } from '../session/events.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
+import { workHoursOf } from '../work-calendar/work-hours.ts'
 import { spanOfDays } from './days.ts'
 import { useDragged } from './drag/drag-store.ts'
 import { useTaken } from './moving.ts'
-import { workHoursOf } from './work-hours.ts'
 
 const refreshMs = 60_000
 /** Changes of others arrive in bursts. */
@@ -71,5 +71,18 @@ export function usePeople(chosen: readonly string[] | undefined) {
   return { all, shown, answer }
 }
 
-export const useUnscheduled = (enabled: boolean) =>
-  useAnswer('listJobs', { query: { unscheduled: 'true', limit: mostJobs } }, { enabled })
+/** The ones that wait longest first. */
+export const useUnscheduled = (search: string) =>
+  useAnswer(
+    'listJobs',
+    {
+      query: {
+        unscheduled: 'true',
+        sort: 'created_at',
+        order: 'asc',
+        limit: mostJobs,
+        ...(search.trim() ? { search: search.trim() } : {}),
+      },
+    },
+    { keepPrevious: true },
+  )

@@ -1,10 +1,9 @@
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import { durationText } from '../jobs/durations.ts'
+import { type ShortTravel, travelText } from '../appointments/travel.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'
-import { formatClock, formatDay, formatNumber } from '../kit/format.ts'
+import { formatClock, formatDay } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
-import type { ShortTravel } from './travel.ts'
 
 export const titleOfVisit = ({ job_title, type_name }: Appointment): string =>
   job_title ?? actionTypeWord[type_name]()
@@ -19,13 +18,6 @@ export const timesOf = ({ scheduled_start: start, scheduled_end: end }: Appointm
 
 export const isUnconfirmed = ({ is_confirmed, appointment_status }: Appointment): boolean =>
   !is_confirmed && appointment_status === 'pending'
-
-export const travelText = ({ km, minutes, gap }: ShortTravel): string =>
-  m.calendar_travel({
-    km: formatNumber(km, km < 10 ? 1 : 0),
-    minutes: durationText(minutes),
-    gap: durationText(gap),
-  })
 
 /** Everything that the colours and icons of a visit say. */
 export const visitName = (

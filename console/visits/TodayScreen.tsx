@@ -3,6 +3,7 @@
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { peopleOf } from '../appointments/people-of.ts'
 import { useShown } from '../appointments/shown-changes.ts'
+import { shortTravels, travelText } from '../appointments/travel.ts'
 import { dateOf, sameClock, startOfDate } from '../kit/chart/time-ticks.ts'
 import { formatLongDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
@@ -37,6 +38,17 @@ export const TodayScreen = () => {
   const visits = whose === 'mine' ? own : everybody
   const open = visits.filter(isOpen)
   const next = open.find((visit) => visit.appointment_status === 'ongoing') ?? open[0]
+  /** The way from the visit before of one of the same people, where there is too little time for it. */
+  const travelOf = (visit: (typeof visits)[number]) => {
+    const ways = peopleOf(visit).flatMap((person) => {
+      const theirs = everybody.filter((other) => isOpen(other) && peopleOf(other).includes(person))
+      return shortTravels(visit, theirs).from ?? []
+    })
+    return (
+      ways[0] &&
+      m.visit_travel_from({ client: ways[0].visit.client_name, travel: travelText(ways[0].travel) })
+    )
+  }
   const overlapOf = (visit: (typeof visits)[number]) => overlapIn(visit, everybody, peopleOf)
   return (
     <VisitsFrame
@@ -55,6 +67,7 @@ export const TodayScreen = () => {
         visits={open.filter((visit) => visit !== next)}
         whose={whose}
         overlapOf={overlapOf}
+        travelOf={travelOf}
       />
       <VisitList title={m.visits_over()} visits={visits.filter((visit) => !isOpen(visit))} whose={whose} />
     </VisitsFrame>

@@ -12,12 +12,13 @@ interface VisitRowProps {
   visit: Appointment
   /** Another visit of the same people at that time. */
   overlap?: Appointment | undefined
+  travel?: string | undefined
   isOfOthers: boolean
   /** The day stands above the clock. */
   withDay?: boolean
 }
 
-export const VisitRow = ({ visit, overlap, isOfOthers, withDay = false }: VisitRowProps) => {
+export const VisitRow = ({ visit, overlap, travel, isOfOthers, withDay = false }: VisitRowProps) => {
   const panel = usePanel()
   const { appointment_status: status } = visit
   const { label, ...standing } = appointmentStanding[status]
@@ -47,6 +48,12 @@ export const VisitRow = ({ visit, overlap, isOfOthers, withDay = false }: VisitR
           {place && <small>{place}</small>}
           {isOfOthers && <small>{visit.assignee_name ?? m.visit_without_technician()}</small>}
           {status !== 'pending' && <StatusChip plain {...standing} label={label()} />}
+          {travel && (
+            <span className={styles.overlap}>
+              <IconAlertTriangleFilled size={14} aria-hidden />
+              {travel}
+            </span>
+          )}
           {overlap && (
             <span className={styles.overlap}>
               <IconAlertTriangleFilled size={14} aria-hidden />

@@ -97,10 +97,12 @@ interface VisitListProps {
   visits: readonly Appointment[]
   whose: Whose
   overlapOf?: (visit: Appointment) => Appointment | undefined
+  /** What is wrong with the way to it. */
+  travelOf?: (visit: Appointment) => string | undefined
   withDay?: boolean
 }
 
-export const VisitList = ({ title, visits, whose, overlapOf, withDay = false }: VisitListProps) =>
+export const VisitList = ({ title, visits, whose, overlapOf, travelOf, withDay = false }: VisitListProps) =>
   visits.length === 0 ? null : (
     <section className={styles.group}>
       <h2>{title}</h2>
@@ -110,6 +112,7 @@ export const VisitList = ({ title, visits, whose, overlapOf, withDay = false }: 
             key={visit.id}
             visit={visit}
             overlap={overlapOf?.(visit)}
+            travel={travelOf?.(visit)}
             isOfOthers={whose === 'all'}
             withDay={withDay}
           />

@@ -1,12 +1,12 @@
 // The slot of a lane under the pointer.
 import { nearestDuration } from '../../jobs/durations.ts'
+import type { WorkHours } from '../../work-calendar/work-hours.ts'
 import type { Span } from '../days.ts'
 import type { Dragged, Slot } from '../drag/drag-store.ts'
 import type { Point } from '../drag/follow-pointer.ts'
 import { stepMs } from '../free-time.ts'
 import type { Lane } from '../lanes.ts'
 import { durationOf } from '../slot-of.ts'
-import type { WorkHours } from '../work-hours.ts'
 import { momentAt } from './day-window.ts'
 import { weekSlot } from './week-slot.ts'
 
@@ -14,6 +14,12 @@ const minuteMs = 60_000
 
 const elementUnder = ({ x, y }: Point, selector: string): HTMLElement | null | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>(selector)
+
+/** Whether it is the lane of visits without a technician. */
+export const isLaneOfNobody = (point: Point): boolean => {
+  const place = elementUnder(point, '[role=group]')?.querySelector<HTMLElement>('[data-track], [data-cell]')
+  return place !== null && place !== undefined && place.dataset.person === undefined
+}
 
 /** In a lane of hours. Without a drag: of a press. */
 export function daySlotUnder(

@@ -1,10 +1,10 @@
 // A day of a lane as a slot: a visit keeps its time of day, a job takes the first free time.
 import { clockTextOf, momentOfClock } from '../../kit/chart/time-ticks.ts'
+import type { WorkHours } from '../../work-calendar/work-hours.ts'
 import type { Dragged, Slot } from '../drag/drag-store.ts'
 import { nextFree } from '../free-time.ts'
 import type { Lane } from '../lanes.ts'
 import { durationOf } from '../slot-of.ts'
-import type { WorkHours } from '../work-hours.ts'
 
 const usualStart = '09:00'
 

@@ -11,6 +11,8 @@ export interface BoardDrag {
   /** Where `dragged` would land; `grab` is where the pointer is within it, in pixels. */
   slotAt(point: Point, dragged: Dragged, grab: Point): Slot | undefined
   onDrop(dragged: Dragged, slot: Slot): void
+  /** It was let go where it cannot land. */
+  onMiss(dragged: Dragged, point: Point): void
 }
 
 const within = (element: HTMLElement, { x, y }: Point): Point => {
@@ -19,7 +21,7 @@ const within = (element: HTMLElement, { x, y }: Point): Point => {
 }
 
 /** The ref of the element that contains lanes and tray. */
-export function useBoardDrag({ visits, jobs, slotAt, onDrop }: BoardDrag) {
+export function useBoardDrag({ visits, jobs, slotAt, onDrop, onMiss }: BoardDrag) {
   const root = useRef<HTMLDivElement>(null)
 
   const draggedAt = (target: Element): { dragged: Dragged; element: HTMLElement } | undefined => {
@@ -37,6 +39,8 @@ export function useBoardDrag({ visits, jobs, slotAt, onDrop }: BoardDrag) {
   const find = useEffectEvent(draggedAt)
   const land = useEffectEvent((point: Point, dragged: Dragged, grab: Point) => slotAt(point, dragged, grab))
   const drop = useEffectEvent((dragged: Dragged, slot: Slot) => onDrop(dragged, slot))
+
+  const miss = useEffectEvent((dragged: Dragged, point: Point) => onMiss(dragged, point))
 
   useEffect(() => {
     const element = root.current
@@ -61,6 +65,7 @@ export function useBoardDrag({ visits, jobs, slotAt, onDrop }: BoardDrag) {
           const slot = point && dragStore.read()?.slot
           dragStore.write(undefined)
           if (slot) drop(dragged, slot)
+          else if (point) miss(dragged, point)
         },
       })
     }

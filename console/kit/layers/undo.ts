@@ -8,10 +8,12 @@ interface Undoable {
   /** Undoes it on the server; `undone` is the text afterwards. */
   undo: () => Promise<unknown>
   undone: string
+  /** What speaks against it all the same. */
+  caution?: string | undefined
 }
 
 /** A snackbar after a removal with an undo button. */
-export const showUndoable = ({ text, undo, undone }: Undoable): void => {
+export const showUndoable = ({ text, undo, undone, caution }: Undoable): void => {
   const onPress = async () => {
     try {
       await undo()
@@ -21,5 +23,9 @@ export const showUndoable = ({ text, undo, undone }: Undoable): void => {
       if (!isProblem(error)) throw error
     }
   }
-  showSnackbar({ tone: 'fine', text, action: { label: m.action_undo(), onPress: () => void onPress() } })
+  showSnackbar({
+    tone: caution ? 'warning' : 'fine',
+    text: caution ? `${text} · ${caution}` : text,
+    action: { label: m.action_undo(), onPress: () => void onPress() },
+  })
 }

@@ -1,9 +1,15 @@
 // When a person works on a date: shifts, days off and public holidays of the company's work calendar.
 import { usualWeek, type WorkCalendar } from '../../contract/work-calendar/routes.ts'
+import { weekdayOf } from '../../contract/work-calendar/series.ts'
 import { momentOfClock } from '../kit/chart/time-ticks.ts'
 import { m } from '../paraglide/messages.js'
-import { holidayName } from '../work-calendar/holiday-words.ts'
-import { type Span, weekdayOf } from './days.ts'
+import { holidayName } from './holiday-words.ts'
+
+/** Milliseconds; `to` is exclusive. */
+interface Span {
+  from: number
+  to: number
+}
 
 export interface DayWork {
   spans: readonly Span[]
