@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Appointment } from '../../contract/jobs/schema.ts'
+import { aVisit, eleni, nikos } from '../appointments/visit.testing.ts'
+import { openScreen } from '../shell/screen.testing.tsx'
+import { PendingScreen } from './PendingScreen.tsx'
+import { TodayScreen } from './TodayScreen.tsx'
+
+let screen: ReturnType<typeof openScreen> | undefined
+afterEach(() => {
+  screen?.close()
+  screen = undefined
+  localStorage.clear()
+})
+
+const minuteMs = 60_000
+/** Minutes from now. */
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString()
+
+const open = (component: Parameters<typeof openScreen>[0], visits: Appointment[], total = visits.length) => {
+  screen = openScreen(component, {
+    person: { sub: nikos.id },
+    reply: ({ path, query }) => {
+      if (path === '/appointments/pending') {
+        const own = query.getAll('assignee_id')
+        const found = own.length > 0 ? visits.filter(({ assignee_id: id }) => own.includes(id ?? '')) : visits
+        return {
+          items: found.slice(0, Number(query.get('limit'))),
+          total: own.length > 0 ? found.length : total,
+        }
+      }
+      if (path === '/appointments') return { items: visits, total }
+      const visit = visits.find(({ id }) => path === `/appointments/${id}`)
+      if (visit) return { ...visit, overlaps: [], last_visit: null, signature: null }
+      return { items: [], total: 0 }
+    },
+  })
+  return screen
+}
+const part = (name: string) => page.getByRole('heading', { name, exact: true })
+
+test('today shows the own visit that is next, then the later ones with what is wrong with them', async () => {
+  await page.viewport(390, 844)
+  const far = { latitude: 40.9, longitude: 24.4 }
+  const near = { latitude: 40.63, longitude: 22.94 }
+  const one = { assignee_id: nikos.id, assignee_name: nikos.name }
+  open(TodayScreen, [
+    aVisit({ ...one, ...near, start: inMinutes(60), client_name: 'Μακρής', client_phone: '6971206448' }),
+    aVisit({ ...one, ...far, start: inMinutes(125), client_name: 'Ιωαννίδης' }),
+    aVisit({ ...one, ...far, start: inMinutes(150), client_name: 'Νικολαΐδου' }),
+    aVisit({ start: inMinutes(30), client_name: 'Παππάς', assignee_id: eleni.id, assignee_name: eleni.name }),
+  ])
+  const next = page.getByRole('region', { name: 'Επόμενο ραντεβού' })
+  await expect.element(next).toHaveTextContent('Μακρής')
+  await expect
+    .element(next.getByRole('link', { name: /6971206448/ }))
+    .toHaveAttribute('href', 'tel:6971206448')
+  await expect.element(page.getByText(/^Από Μακρής: 1\d\d km σε ευθεία.*υπάρχουν 5 λ$/)).toBeVisible()
+  await expect.element(page.getByText(/^Επικάλυψη με Νικολαΐδου/)).toBeVisible()
+  await expect.element(page.getByText('Παππάς')).not.toBeInTheDocument()
+  await page.getByText('Όλων', { exact: true }).click()
+  await expect.element(next).toHaveTextContent('Παππάς')
+})
+
+test('today without visits says so', async () => {
+  open(TodayScreen, [])
+  await expect.element(page.getByText('Κανένα ραντεβού σήμερα').first()).toBeVisible()
+})
+
+test('pending visits beyond the first page are shown too, however many', async () => {
+  const visits = Array.from({ length: 260 }, (_, at) =>
+    aVisit({ start: inMinutes(1440 + at * 60), assignee_id: eleni.id, client_name: `Πελάτης ${at}` }),
+  )
+  const { latest } = open(PendingScreen, visits)
+  await expect.element(part('Επόμενα')).toBeVisible()
+  for (const left of [210, 160, 110, 60, 10])
+    await page.getByRole('button', { name: `Δείτε ακόμη ${left}`, exact: true }).click()
+  await expect.element(page.getByText('Πελάτης 259', { exact: true })).toBeInTheDocument()
+  expect(latest('/appointments/pending')?.query.get('limit')).toBe('300')
+  await expect.element(page.getByRole('button', { name: /^Δείτε ακόμη/ })).not.toBeInTheDocument()
+})
