@@ -12,7 +12,7 @@ import { usePanel } from '../shell/panel.ts'
 import type { WorkHours } from '../work-calendar/work-hours.ts'
 import { Alerts } from './Alerts.tsx'
 import { DayBoard, useWindow } from './board/DayBoard.tsx'
-import { daySlotUnder, isLaneOfNobody, weekSlotUnder } from './board/slot-under.ts'
+import { daySlotUnder, isUnassignedLane, weekSlotUnder } from './board/slot-under.ts'
 import { WeekBoard } from './board/WeekBoard.tsx'
 import { freeSlotOf } from './board/week-slot.ts'
 import { BoardContext } from './board-context.ts'
@@ -62,7 +62,7 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
         : weekSlotUnder(point, dragged, lanes, hours),
     onDrop: put,
     onMiss: (dragged, point) => {
-      if (dragged.kind !== 'resize' && isLaneOfNobody(point))
+      if (dragged.kind !== 'resize' && isUnassignedLane(point))
         showSnackbar({ tone: 'warning', text: m.calendar_drop_needs_technician() })
     },
   })

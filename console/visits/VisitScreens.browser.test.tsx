@@ -45,10 +45,10 @@ test('today shows the own visit that is next, then the later ones with what is w
   const near = { latitude: 40.63, longitude: 22.94 }
   const one = { assignee_id: nikos.id, assignee_name: nikos.name }
   open(TodayScreen, [
+    aVisit({ start: inMinutes(30), client_name: 'Παππάς', assignee_id: eleni.id, assignee_name: eleni.name }),
     aVisit({ ...one, ...near, start: inMinutes(60), client_name: 'Μακρής', client_phone: '6971206448' }),
     aVisit({ ...one, ...far, start: inMinutes(125), client_name: 'Ιωαννίδης' }),
     aVisit({ ...one, ...far, start: inMinutes(150), client_name: 'Νικολαΐδου' }),
-    aVisit({ start: inMinutes(30), client_name: 'Παππάς', assignee_id: eleni.id, assignee_name: eleni.name }),
   ])
   const next = page.getByRole('region', { name: 'Επόμενο ραντεβού' })
   await expect.element(next).toHaveTextContent('Μακρής')

@@ -10,9 +10,7 @@ import { startMessageWorker } from './worker.ts'
 
 const mail = await startMailServer()
 const office = openOffice({ environment: { SMTP_URL: mail.url, SMTP_FROM: 'visits@thalpos.example' } })
-const tools = messageTools(office)
-const { begin, book, edit, messagesOf, statesOf, makeDue, switchOn } = tools
-const home = () => tools.home
+const { begin, book, edit, messagesOf, statesOf, makeDue, switchOn } = messageTools(office)
 
 afterAll(() => mail.stop())
 beforeEach(async () => {
@@ -26,38 +24,6 @@ const settled = async (id: string, states: string[]) => {
   await makeDue()
   await expect.poll(() => statesOf(id)).toEqual(states)
 }
-
-test('the visits of a series are announced in one message, each with its calendar entry', async () => {
-  const { body } = await office.ask('POST', '/appointments/series', {
-    installation_id: home().installation,
-    assignee_id: home().person,
-    type_id: 2,
-    duration: 480,
-    scheduled_start: '2027-02-03T06:00:00.000Z',
-    days: 3,
-  })
-  const ids: string[] = body.items.map(({ id }: { id: string }) => id)
-  await makeDue()
-  await expect
-    .poll(async () => (await Promise.all(ids.map(statesOf))).flat().toSorted())
-    .toEqual(['booked dropped', 'booked dropped', 'booked sent'])
-  expect(mail.received).toHaveLength(1)
-  const [received] = mail.received
-  expect(received?.header('Subject')).toMatch(/^Ραντεβού: Τετάρτη 3 Φεβρουαρίου 2027, 08:00/)
-  expect(
-    (received?.part('text/plain') ?? '').replaceAll('\r\n', '\n'),
-  ).toContain(`Πότε: Τετάρτη 3 Φεβρουαρίου 2027, 08:00 – 16:00
-Επίσης: Πέμπτη 4 Φεβρουαρίου 2027, 08:00 – 16:00
-Επίσης: Παρασκευή 5 Φεβρουαρίου 2027, 08:00 – 16:00
-Πού: `)
-  const calendar = new ICAL.Component(ICAL.parse(received?.part('text/calendar') ?? ''))
-  expect(calendar.getAllSubcomponents('vevent')).toHaveLength(3)
-  // Each is taken back on its own.
-  await edit(ids[1] ?? '', { appointment_status_id: 1 })
-  await makeDue()
-  await expect.poll(() => mail.received.length).toBe(2)
-  expect(mail.received[1]?.header('Subject')).toMatch(/^Ακύρωση ραντεβού: Πέμπτη 4 Φεβρουαρίου/)
-})
 
 test('a booked visit is announced with time, place, technician and a calendar entry', async () => {
   const id = await book('2027-02-03T08:30:00.000Z')

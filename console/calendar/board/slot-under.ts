@@ -16,7 +16,7 @@ const elementUnder = ({ x, y }: Point, selector: string): HTMLElement | null | u
   document.elementFromPoint(x, y)?.closest<HTMLElement>(selector)
 
 /** Whether it is the lane of visits without a technician. */
-export const isLaneOfNobody = (point: Point): boolean => {
+export const isUnassignedLane = (point: Point): boolean => {
   const place = elementUnder(point, '[role=group]')?.querySelector<HTMLElement>('[data-track], [data-cell]')
   return place !== null && place !== undefined && place.dataset.person === undefined
 }

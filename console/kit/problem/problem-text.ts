@@ -5,6 +5,7 @@ import { maintenanceSentences } from './maintenance-problems.ts'
 import { outwardSentences } from './outward-problems.ts'
 import type { Problem } from './problem.ts'
 import { shown, shownLimit, shownMoney, type Values } from './problem-values.ts'
+import { visitSentences } from './visit-problems.ts'
 
 type Sentence = (values: Values) => string
 
@@ -118,8 +119,6 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   type_required: () => m.problem_type_required(),
   technician_required: () => m.problem_technician_required(),
   duration_required: () => m.problem_duration_required(),
-  series_days_required: () => m.problem_series_days_required(),
-  series_days_missing: ({ count }) => m.problem_series_days_missing({ count: shown(count) }),
   day_required: () => m.problem_day_required(),
   time_required: () => m.problem_time_required(),
   time_skipped: () => m.problem_time_skipped(),
@@ -173,6 +172,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   message_not_due: () => m.problem_message_not_due(),
   message_not_sendable: () => m.problem_message_not_sendable(),
   ...outwardSentences,
+  ...visitSentences,
   view_name_taken: () => m.problem_view_name_taken(),
   views_too_many: ({ max }) => m.problem_views_too_many({ max: shown(max) }),
   upload_too_large: ({ megabytes }) => m.problem_upload_too_large({ megabytes: shown(megabytes) }),
@@ -214,26 +214,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   signer_required: () => m.problem_signer_required(),
   signature_required: () => m.problem_signature_required(),
   signature_text_differs: () => m.problem_signature_text_differs(),
-  visit_changed: () => m.problem_visit_changed(),
   record_changed: () => m.problem_record_changed(),
-  visit_completed: () => m.problem_visit_completed(),
-  visit_ended: () => m.problem_visit_ended(),
-  visit_cancelled: () => m.problem_visit_cancelled(),
-  visit_already_cancelled: () => m.problem_visit_already_cancelled(),
-  visit_already_started: () => m.problem_visit_already_started(),
-  visit_already_pending: () => m.problem_visit_already_pending(),
-  visit_not_started: () => m.problem_visit_not_started(),
-  visit_incomplete: () => m.problem_visit_incomplete(),
-  visit_needs_new_time: () => m.problem_visit_needs_new_time(),
-  visit_end_required: () => m.problem_visit_end_required(),
-  visit_confirmed_late: () => m.problem_visit_confirmed_late(),
-  visit_signed: () => m.problem_visit_signed(),
-  visit_has_records: () => m.problem_visit_has_records(),
-  visit_begun: () => m.problem_visit_begun(),
-  work_hours_invalid: () => m.problem_work_hours_invalid(),
-  holiday_invalid: () => m.problem_holiday_invalid(),
-  holiday_year: () => m.problem_holiday_year(),
-  holiday_double: () => m.problem_holiday_double(),
   job_not_done: () => m.problem_job_not_done(),
   job_done_reopened: () => m.problem_job_done_reopened(),
   job_done_cancelled: () => m.problem_job_done_cancelled(),
