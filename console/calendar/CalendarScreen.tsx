@@ -35,7 +35,7 @@ export const CalendarScreen = () => {
   const panel = usePanel()
   const taken = useTaken()
   const dates = useDates(view, date)
-  const { answer, visits: all } = useVisits(dates)
+  const { answer, visits: all } = useVisits(dates, view !== 'month')
   const people = usePeople(technicians)
   const hours = useWorkHours(dates)
   const [menu, setMenu] = useState<OpenedMenu>()

@@ -33,13 +33,13 @@ const useHeld = (visits: readonly Appointment[] | undefined) => {
   )
 }
 
-/** Visits of some days; changes of others appear by themselves. */
-export function useVisits(dates: readonly string[]) {
+/** Visits of some days; changes of others appear by themselves. None are read while they are not shown. */
+export function useVisits(dates: readonly string[], areShown: boolean) {
   const { from, to } = spanOfDays(dates[0] ?? '', dates.length)
   const answer = useAnswer(
     'listAppointments',
     { query: { date_from: iso(from), date_to: iso(to), limit: mostAppointments } },
-    { refetchInterval: refreshMs },
+    { refetchInterval: refreshMs, enabled: areShown },
   )
   return { answer, visits: useHeld(useShown(answer.data?.items)) }
 }
