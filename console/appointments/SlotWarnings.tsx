@@ -17,18 +17,16 @@ const Warning = ({ children }: { children: string }) => (
 
 /** What the people have on the days of the slots, without the visit that is being changed and cancelled ones. */
 function useOthers(slots: readonly FormSlot[], people: readonly string[], except: string | undefined) {
-  const [from, last] = [startOfDate(slots[0]?.day ?? ''), startOfDate(slots.at(-1)?.day ?? '')]
-  const isKnown = slots.length > 0 && people.length > 0
+  const [first, last] = [slots[0], slots.at(-1)]
+  const isKnown = first !== undefined && last !== undefined && people.length > 0
+  // A visit may end after midnight.
+  const span = isKnown && {
+    date_from: new Date(startOfDate(first.day)).toISOString(),
+    date_to: new Date(sameClock(startOfDate(last.day), 2)).toISOString(),
+  }
   const { data } = useAnswer(
     'listAppointments',
-    {
-      query: {
-        assignee_id: [...people],
-        date_from: isKnown ? new Date(from).toISOString() : '',
-        // A visit may end after midnight.
-        date_to: isKnown ? new Date(sameClock(last, 2)).toISOString() : '',
-      },
-    },
+    { query: { assignee_id: [...people], ...(span || {}) } },
     { enabled: isKnown },
   )
   const isOther = (visit: Appointment) => visit.id !== except && visit.appointment_status !== 'cancelled'

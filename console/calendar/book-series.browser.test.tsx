@@ -107,6 +107,14 @@ test('the form warns of a day off, of time outside the hours, and of ways that a
   await expect.element(warnings.getByText(/δεν εργάζεται/)).not.toBeInTheDocument()
 })
 
+test('the form that knows no time yet warns of nothing', async () => {
+  await open([], { homes: [home] })
+  await page.getByRole('button', { name: 'Νέο ραντεβού' }).click()
+  await expect.element(form().getByRole('combobox', { name: /^Ώρα/ })).toHaveValue('')
+  await choose(/^Ημέρες/, '4')
+  await expect.element(form().getByText(/^Ραντεβού:/)).not.toBeInTheDocument()
+})
+
 test('free times are searched for the technician with the helpers', async () => {
   const screen = await open([], { homes: [home] })
   press(9)
