@@ -126,7 +126,7 @@ test('the list beside the map holds what is in sight, by keyboard too, and filte
   await expect(panelOf(page).getByText('Λεβητά Άννα').first()).toBeVisible()
 })
 
-test('a boiler that stops is red on the map within a second of its fault being stored', async ({
+test('a boiler that stops is red on the map within three seconds of its fault being stored', async ({
   signedInAs,
   aCompany,
   aPerson,

@@ -183,6 +183,18 @@ test('while it has no acknowledgement people are reminded of it, counted from th
   expect(pass(400)).toEqual([])
 })
 
+test('during a visit nobody is reminded and nothing is escalated, and afterwards both go on', () => {
+  const company = aCompany({ remind_minutes: 30 })
+  company.pass(10, findings([fault()]))
+  const visit = findings([fault()], { inMaintenance: new Set(['I1']) })
+  expect(company.pass(45, visit)).toEqual([])
+  expect(company.pass(75, visit)).toEqual([])
+  expect(company.pass(76, findings([fault()]))).toEqual(['escalate'])
+  expect(company.pass(105, visit)).toEqual([])
+  expect(company.pass(107, visit)).toEqual([])
+  expect(company.pass(108, findings([fault()]))).toEqual(['remind'])
+})
+
 test('whatever comes and goes, there is one open alarm of a subject and kind, and a second pass at the same moment decides nothing', () => {
   const pass = fc.record({
     minutes: fc.integer({ min: 1, max: 60 }),

@@ -6,7 +6,6 @@ import { recordPass } from './alarm-watch.store.ts'
 import { lastMeasurable, measureDays } from './measure-days.ts'
 import { watchOnce } from './watch.ts'
 
-const everyMs = 60_000
 const leaseSeconds = 180
 
 export function startAlarmWorker(
@@ -14,6 +13,7 @@ export function startAlarmWorker(
   log: Log,
   /** After a start devices may only seem to be away. */
   quietSeconds: number,
+  everyMs = 60_000,
 ): Pick<WorkerLoop, 'stop'> {
   const lease = leaseOf(database, 'alarms', leaseSeconds)
   const raises_from = new Date(Date.now() + quietSeconds * 1000)
