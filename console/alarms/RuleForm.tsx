@@ -21,6 +21,11 @@ const thresholdText: Partial<Record<AlarmRule['kind'], () => string>> = {
   disinfection_overdue: m.alarm_threshold_disinfection,
 }
 
+const missingText = {
+  stopped_sensors: m.alarm_effect_stopped_sensors,
+  past_setting: m.alarm_effect_past_setting,
+}
+
 const typedNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
@@ -45,11 +50,16 @@ const Effect = ({ kind }: Pick<AlarmRule, 'kind'>) => {
     },
   )
   if (!data) return null
+  const { raised, homes, missing } = data
+  const texts = [
+    raised === null || homes === null ? m.alarm_effect_unknown() : m.alarm_effect({ count: raised, homes }),
+    ...(missing ? [missingText[missing]()] : []),
+  ]
+  // Of a rule that is off it is said what it would do if it were on.
+  if (watch('is_enabled') === false) texts.unshift(m.alarm_effect_off())
   return (
     <p className={styles.effect} role="status">
-      {data.raised === null || data.homes === null
-        ? m.alarm_effect_unknown()
-        : m.alarm_effect({ count: data.raised, homes: data.homes })}
+      {texts.join(' ')}
     </p>
   )
 }

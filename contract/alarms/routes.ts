@@ -189,7 +189,14 @@ export const alarmRoutes = {
       threshold: z.coerce.number().optional(),
       delay_minutes: z.coerce.number().int().min(0).max(1440),
     }),
-    /** `raised` is null where the past does not say. */
-    reply: z.object({ raised: z.int().nullable(), homes: z.int().nullable() }),
+    /**
+     * `raised` is null where the past does not say. `missing` is what it leaves out: sensors that stopped without a code, or
+     * whether a tank was to be disinfected then.
+     */
+    reply: z.object({
+      raised: z.int().nullable(),
+      homes: z.int().nullable(),
+      missing: z.enum(['stopped_sensors', 'past_setting']).nullable(),
+    }),
   }),
 } as const

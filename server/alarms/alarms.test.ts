@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import { openOffice } from '../testing/office.ts'
 import { aCompany } from '../testing/world.ts'
 import { aSubject, endFaults, openFault, type TestSubject, watch } from './alarms.testing.ts'
@@ -92,6 +93,28 @@ test('a person of another company cannot be given one', async () => {
   expect([status, body.errors]).toEqual([404, [{ path: 'assignee_id', key: 'not_found' }]])
 })
 
+test('while a visit is under way its alarms are under maintenance, and nobody is reminded', async () => {
+  const { id } = await first()
+  await office.run(
+    `insert into appointments (company_id, installation_id, type_id, appointment_status_id, scheduled_start, scheduled_end)
+     values ($1, $2, 1, $3, now(), now() + interval '1 hour')`,
+    [office.company.id, home.installation, appointmentStatusId.ongoing],
+  )
+  expect((await list()).items).toMatchObject([
+    { id, state: 'maintenance', appointment_id: expect.any(String) },
+    { state: 'raised' },
+  ])
+  await watch(office.database, 24 * 60)
+  expect(await eventsOf(id)).toEqual(['raised'])
+  await office.run('update appointments set appointment_status_id = $2 where company_id = $1', [
+    office.company.id,
+    appointmentStatusId.completed,
+  ])
+  expect((await list()).items[0]).toMatchObject({ id, state: 'raised' })
+  await watch(office.database, 24 * 60)
+  expect(await eventsOf(id)).toEqual(['escalated', 'raised'])
+})
+
 test('a snooze has an end, of at most thirty days, and can be ended', async () => {
   const until = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const { id } = await first()
@@ -177,22 +200,4 @@ test('an administrator changes a rule within its limits, and the next pass follo
   await watch(office.database, 1)
   expect((await list()).items).toMatchObject([{ kind: 'fault' }])
   expect((await list('?view=resolved')).items).toMatchObject([{ resolved_by: 'rule' }])
-})
-
-test('before it is saved a rule says what it would have raised', async () => {
-  const effect = async (kind: string, query: string) =>
-    (await office.ask('GET', `/alarms/rules/effect?kind=${kind}&${query}`)).body
-  expect(await effect('blocking_fault', 'delay_minutes=30')).toEqual({ raised: 1, homes: 1 })
-  expect(await effect('blocking_fault', 'delay_minutes=180')).toEqual({ raised: 0, homes: 0 })
-  await office.run(
-    `insert into alarm_day_figures (device_id, day, least_pressure)
-     select telemetry_device_id, current_date - n, case when n in (2, 3, 7) then 0.6 else 1.2 end
-     from devices, generate_series(1, 10) n where device_id = $1`,
-    [home.device],
-  )
-  expect(await effect('low_pressure', 'delay_minutes=30&threshold=0.8')).toEqual({ raised: 2, homes: 1 })
-  expect(await effect('low_pressure', 'delay_minutes=30&threshold=0.5')).toEqual({ raised: 0, homes: 0 })
-  expect(await effect('comfort', 'delay_minutes=30&threshold=12')).toEqual({ raised: null, homes: null })
-  expect((await effect('low_pressure', 'delay_minutes=30&threshold=9')).errors[0].key).toBe('value_range')
-  expect(await effect('short_cycling', 'delay_minutes=0&threshold=3')).toEqual({ raised: 0, homes: 0 })
 })

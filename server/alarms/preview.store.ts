@@ -1,8 +1,13 @@
-// What a rule would have raised in the last 30 days: from faults that are stored, and from the measured days.
+// What a rule would have raised in the last 30 local days: from faults that are stored, and from the measured days.
 import { type RawBuilder, sql } from 'kysely'
 import { type AlarmKind, kindsOfAlarm, shortCycles } from '../../contract/alarms/kinds.ts'
+import type { alarmRoutes } from '../../contract/alarms/routes.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
+import { metricPosition } from '../../contract/models/model.ts'
+import type { ReplyInput } from '../../contract/route.ts'
 import type { Tx } from '../database/database.ts'
+import { readLatestMetrics } from '../telemetry/storage/latest-values.ts'
+import { hotTank, measuredDays } from './measure-days.ts'
 import { sensorCodes } from './sensors.ts'
 
 interface Tried {
@@ -23,41 +28,96 @@ const faultsOf: Partial<Record<AlarmKind, RawBuilder<unknown>>> = {
 }
 
 const devicesOf = (company: string) => sql`(
-  select device_id, device_type, telemetry_device_id from devices
+  select device_id, device_type, telemetry_device_id, installation_id from devices
   where assigned_company_id = ${company} and installation_id is not null) d`
 
-/** A fault that lasted, where none of the device ended within the day before: what returns within a day is the same alarm. */
-const fromFaults = (company: string, { delay_minutes }: Tried, of: RawBuilder<unknown>) => sql`
-  select f.device_id from (
-    select f.*, lag(coalesce(f.resolved_at, now())) over (partition by f.device_id order by f.opened_at) as before
-    from faults f join ${devicesOf(company)} on d.device_id = f.device_id
-    where ${of} and f.opened_at > now() - ${sql.lit(previewDays)} * interval '1 day'
-      and coalesce(f.resolved_at, now()) - f.opened_at >= ${delay_minutes} * interval '1 minute'
+const since = (company: string) => sql`(
+  select (now() at time zone timezone)::date - ${sql.lit(previewDays - 1)} from companies where id = ${company})`
+
+/** Faults that lasted as long as the rule wants, each with the device that it is about. */
+const lasting = (company: string, { delay_minutes }: Tried, of: RawBuilder<unknown>) => sql`
+  select f.device_id, d.installation_id, f.device_id as subject, f.opened_at, coalesce(f.resolved_at, now()) as ended_at
+  from faults f join ${devicesOf(company)} on d.device_id = f.device_id
+  where ${of} and f.former_owner_id is null
+    and f.opened_at >= ${since(company)}::timestamp at time zone (select timezone from companies where id = ${company})
+    and coalesce(f.resolved_at, now()) - f.opened_at >= ${delay_minutes} * interval '1 minute'`
+
+/**
+ * A home whose devices are all away is the subject instead of each of them, and those that began in an outage of the
+ * company, and came back before it ended, are none.
+ */
+const byHome = (company: string, tried: Tried) => sql`
+  with away as (${lasting(company, tried, faultsOf.offline ?? sql`false`)}),
+    sizes as (select installation_id, count(*) as size from ${devicesOf(company)} group by 1)
+  select a.device_id, case when s.size > 1 and s.size = (
+      select count(distinct o.device_id) from away o where o.installation_id = a.installation_id
+        and least(o.ended_at, a.ended_at) - greatest(o.opened_at, a.opened_at) >= ${tried.delay_minutes} * interval '1 minute'
+    ) then a.installation_id::text else a.device_id end as subject, a.opened_at, a.ended_at
+  from away a join sizes s on s.installation_id = a.installation_id
+  where not exists (select from alarms o where o.company_id = ${company} and o.kind = 'outage' and o.raised_at is not null
+    and a.opened_at >= o.since and a.opened_at < o.since + interval '30 minutes'
+    and a.ended_at <= coalesce(o.resolved_at, now()))`
+
+/** What returns within a day of its end is the same alarm. */
+const firstOf = (faults: RawBuilder<unknown>) => sql`
+  select device_id from (
+    select f.*, max(ended_at) over (partition by subject order by opened_at, device_id
+      rows between unbounded preceding and 1 preceding) as before
+    from (${faults}) f
   ) f where f.before is null or f.opened_at - f.before > interval '1 day'`
 
 /** Days on which a value was beyond the limit, where the day before was not. */
 const fromDays = (company: string, isBad: RawBuilder<unknown>) => sql`
   select device_id from (
-    select device_id, bad, lag(bad) over (partition by device_id order by day) as was from (
+    select device_id, day, bad, lag(bad) over (partition by device_id order by day) as was from (
       select d.device_id, g.day, ${isBad} as bad
       from ${devicesOf(company)} join alarm_day_figures g on g.device_id = d.telemetry_device_id
-      where g.day >= (now() at time zone 'utc')::date - ${sql.lit(previewDays)}
     ) days
-  ) changes where bad and was is not true`
+  ) changes where bad and was is not true and day >= ${since(company)}`
 
-export async function previewOf(tx: Tx, company: string, kind: AlarmKind, tried: Tried) {
-  const raised = raisedBy(company, kind, tried)
-  if (!raised) return { raised: null, homes: null }
+/** Heat pumps that disinfect their tanks now; what was set on a past day is not stored with it. */
+async function disinfecting(tx: Tx, company: string): Promise<string[]> {
+  const devices = await tx
+    .selectFrom('devices')
+    .select('telemetry_device_id')
+    .where('assigned_company_id', '=', company)
+    .where('device_type', '=', hcMb.type)
+    .execute()
+  const ids = devices.map(({ telemetry_device_id }) => telemetry_device_id)
+  const latest = await readLatestMetrics(tx, ids, [metricPosition(hcMb, 'disinf_set') ?? -1])
+  return ids.filter((id) => latest.get(id)?.values[0] === 1)
+}
+
+/** What a preview leaves out, because the past does not say it. */
+const missing: Partial<Record<AlarmKind, ReplyInput<(typeof alarmRoutes)['previewAlarmRule']>['missing']>> = {
+  sensor_failed: 'stopped_sensors',
+  disinfection_overdue: 'past_setting',
+}
+
+export async function previewOf(
+  tx: Tx,
+  company: string,
+  kind: AlarmKind,
+  tried: Tried,
+): Promise<ReplyInput<(typeof alarmRoutes)['previewAlarmRule']>> {
+  const raised = await raisedBy(tx, company, kind, tried)
+  if (!raised) return { raised: null, homes: null, missing: null }
   const { rows } = await sql<{ raised: number; homes: number }>`
     select count(*) as raised, count(distinct d.installation_id) as homes
     from (${raised}) r join devices d on d.device_id = r.device_id`.execute(tx)
-  return rows[0] ?? { raised: 0, homes: 0 }
+  return { ...(rows[0] ?? { raised: 0, homes: 0 }), missing: missing[kind] ?? null }
 }
 
 /** Undefined where the past does not say. */
-function raisedBy(company: string, kind: AlarmKind, tried: Tried): RawBuilder<unknown> | undefined {
+async function raisedBy(
+  tx: Tx,
+  company: string,
+  kind: AlarmKind,
+  tried: Tried,
+): Promise<RawBuilder<unknown> | undefined> {
+  if (kind === 'offline') return firstOf(byHome(company, tried))
   const faults = faultsOf[kind]
-  if (faults) return fromFaults(company, tried, faults)
+  if (faults) return firstOf(lasting(company, tried, faults))
   const limit = tried.threshold ?? kindsOfAlarm[kind].threshold?.value
   if (kind === 'low_pressure')
     return fromDays(
@@ -72,5 +132,15 @@ function raisedBy(company: string, kind: AlarmKind, tried: Tried): RawBuilder<un
           and g.median_cycle_minutes <= ${sql.lit(shortCycles.medianMinutes)})
         over (partition by d.device_id order by g.day rows ${sql.lit(shortCycles.ofDays - 1)} preceding)) >= ${limit}`,
     )
+  if (kind === 'disinfection_overdue') {
+    const window = sql`over (partition by d.device_id order by g.day
+      range between ${sql.lit(`${measuredDays - 1} days`)}::interval preceding and current row)`
+    return fromDays(
+      company,
+      sql`g.device_id = any(${await disinfecting(tx, company)}::text[])
+        and g.day - coalesce(max(g.day) filter (where g.most_tank >= ${sql.lit(hotTank)}) ${window},
+          min(g.day) filter (where g.most_tank is not null) ${window}) >= ${limit}`,
+    )
+  }
   return undefined
 }
