@@ -16,12 +16,17 @@ import { useRowPanel } from '../shell/row-panel.ts'
 import { openArchivedClients } from './ArchivedClients.tsx'
 import { addClient, deleteClient, editClient } from './client-actions.tsx'
 import { clientColumns } from './client-columns.tsx'
+import { deviceTypeFilter, knownTypes } from './device-type-filter.ts'
 import { premiumFilter, premiumWords } from './premium-filter.ts'
 
 /** The clients of a technician company. */
 export const ClientsScreen = () => {
-  const list = useList<(typeof clientSorts)[number]>({ filters: ['is_premium'] })
-  const query = { ...list.query, is_premium: premiumWords(list.filters.is_premium) }
+  const list = useList<(typeof clientSorts)[number]>({ filters: ['is_premium', 'deviceTypes'] })
+  const query = {
+    ...list.query,
+    is_premium: premiumWords(list.filters.is_premium),
+    deviceTypes: knownTypes(list.filters.deviceTypes),
+  }
   const answer = useAnswer('listClients', { query }, pageOptions)
   const allCount = useAnswer('countClients', { query: {} }, countOptions(list)).data?.count
   const premium = useAnswer('listPremiumFilter', {}, { quiet: true, staleTime: 60_000 })
@@ -49,7 +54,7 @@ export const ClientsScreen = () => {
       {...(isNarrow ? {} : { save })}
       searchLabel={m.clients_search()}
       action={actions}
-      filters={[premiumFilter(premium.data?.items)]}
+      filters={[premiumFilter(premium.data?.items), deviceTypeFilter()]}
       empty={{
         icon: IconUsers,
         title: m.clients_empty(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { contactTypeSchema } from '../contacts/fields.ts'
 import { foundCountReply, foundListOf, listOf, listQuery, manyOf } from '../lists.ts'
+import { deviceTypeSchema } from '../models/model.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import {
@@ -19,7 +20,11 @@ const oneClient = z.object({ id: z.uuid() })
 const oneContact = z.object({ id: z.uuid(), contactId: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-export const clientListQuery = listQuery(clientSorts).extend({ is_premium: manyOf(yesOrNo) })
+/** `deviceTypes` finds clients with such a device in one of their installations. */
+export const clientListQuery = listQuery(clientSorts).extend({
+  is_premium: manyOf(yesOrNo),
+  deviceTypes: manyOf(deviceTypeSchema),
+})
 export type ClientListQuery = z.output<typeof clientListQuery>
 
 const comboQuery = z.object({
@@ -60,7 +65,7 @@ export const clientRoutes = {
     tag: 'clients',
     summary: 'How many clients a search or filter finds',
     roles: technician,
-    query: clientListQuery.pick({ search: true, is_premium: true }),
+    query: clientListQuery.pick({ search: true, is_premium: true, deviceTypes: true }),
     reply: foundCountReply,
   }),
   listArchivedClients: route({

@@ -12,7 +12,7 @@ import { firstWordPrefixes, prefixesOf } from '../search/prefixes.rules.ts'
 import { prefixRanges, readRangePage } from '../search/range-page.store.ts'
 import { searchTermsOf } from '../search/search-terms.rules.ts'
 
-type Filter = Pick<ClientListQuery, 'search' | 'is_premium'>
+type Filter = Pick<ClientListQuery, 'search' | 'is_premium' | 'deviceTypes'>
 
 type ContactRow = Pick<Selectable<Contacts>, 'id' | 'is_primary' | keyof typeof contactFields>
 
@@ -78,6 +78,15 @@ export async function countPremium(
     .execute()
 }
 
+/** Of the clients by `column`: who has such a device; undefined without that filter. */
+const hasDevice = ({ deviceTypes = [] }: Filter, column: string) =>
+  deviceTypes.length === 0
+    ? undefined
+    : sql<boolean>`${sql.ref(column)} in (
+        select i.client_id from installations i join devices d on d.installation_id = i.id
+        where i.company_id = current_company() and i.archived_at is null
+          and d.device_type = any(${deviceTypes}::text[]))`
+
 interface Page extends CappedCount {
   ids: string[]
 }
@@ -100,6 +109,8 @@ async function readPage(tx: Tx, company: string, query: ClientListQuery): Promis
   )
   let keys = tx.selectFrom('client_search_index').select('client_id').where('company_id', '=', company)
   if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
+  const withDevice = hasDevice(query, 'client_id')
+  if (withDevice) keys = keys.where(withDevice)
   const page = await keys
     .orderBy(sql.join(ordersOf(query.sort ?? 'name', query.order)))
     .limit(query.limit)
@@ -107,16 +118,38 @@ async function readPage(tx: Tx, company: string, query: ClientListQuery): Promis
     .execute()
   return {
     ids: page.map(({ client_id }) => client_id),
-    total: counts.reduce((sum, { count }) => sum + count, 0),
+    total: withDevice
+      ? (
+          await keys
+            .clearSelect()
+            .select((of) => of.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count
+      : counts.reduce((sum, { count }) => sum + count, 0),
   }
 }
 
+/** Found by words before their devices are looked at. */
+const mostSearched = 10_000
+
 async function readSearchPage(tx: Tx, search: string, query: ClientListQuery): Promise<Page> {
+  const withDevice = hasDevice(query, 'id')
+  const { limit, offset } = withDevice ? { limit: mostSearched, offset: 0 } : query
   const { rows: found } = await sql<{ ids: string[] | null; total: number }>`
     select * from find_clients(${patternsToFind(search)}::text[], ${searchTermsOf(search)}::text[],
       ${firstWordPrefixes(search)}::text[], ${premiumOf(query) ?? null}::boolean, ${query.sort ?? 'rank'},
-      ${query.order === 'desc'}, ${countedAtMost}, ${query.limit}, ${query.offset})`.execute(tx)
-  return { ids: found[0]?.ids ?? [], ...capCount(found[0]?.total ?? 0) }
+      ${query.order === 'desc'}, ${countedAtMost}, ${limit}, ${offset})`.execute(tx)
+  const ids = found[0]?.ids ?? []
+  if (!withDevice) return { ids, ...capCount(found[0]?.total ?? 0) }
+  // The search index knows no devices.
+  const { rows: left } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) with ordinality as found (id, place) where ${withDevice}
+    order by place`.execute(tx)
+  return {
+    ids: left.slice(query.offset, query.offset + query.limit).map(({ id }) => id),
+    total: left.length,
+    ...(ids.length === mostSearched && { total_is_least: true }),
+  }
 }
 
 /** One or two characters match only the beginning of the primary phone number (digits) or the name (letters). */
@@ -128,12 +161,14 @@ async function readPrefixPage(
 ): Promise<Page> {
   const column = /^\d+$/.test(prefixes[0] ?? '') ? 'phone' : 'name'
   const premium = premiumOf(query)
+  const withDevice = hasDevice(query, 'client_id')
   const { keys, total } = await readRangePage(tx, {
     table: 'client_search_index',
     key: 'client_id',
     column,
     ranges: prefixRanges(prefixes),
-    condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}`,
+    condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}
+      ${withDevice ? sql`and ${withDevice}` : sql``}`,
     orders: ordersOf(query.sort ?? column, query.order),
     limit: query.limit,
     offset: query.offset,

@@ -120,14 +120,37 @@ describe('the list of clients', () => {
     ])
   })
 
-  test.each(['limit=0', 'limit=201', 'offset=-1', 'sort=text', 'order=up', 'is_premium=perhaps'])(
-    'refuses %s and says which field',
-    async (query) => {
-      const answer = await server.ask('GET', `/clients?${query}`, { token })
-      expect(answer.status).toBe(400)
-      expect(answer.problem.errors?.[0]?.path).toMatch(query.split('=')[0] ?? '')
-    },
-  )
+  test('has those with a device of the chosen types, with every way to search, and counts them', async () => {
+    const counted = async (query: string) =>
+      (await server.ask('GET', `/clients/count?${query}`, { token })).body.count
+    const boiler = 'deviceTypes[]=THALPOS_HC_OT'
+    for (const query of [
+      boiler,
+      `${boiler}&deviceTypes[]=THALPOS_IAQ`,
+      `${boiler}&search=ολυμπος`,
+      `${boiler}&search=ξ`,
+    ]) {
+      expect((await list(query)).items.map(({ id }: { id: string }) => id)).toEqual([hostel])
+      expect([(await list(query)).total, await counted(query)]).toEqual([1, 1])
+    }
+    for (const query of ['deviceTypes=THALPOS_IAQ', `${boiler}&search=papadopoulos`, `${boiler}&search=θ`])
+      expect([(await list(query)).total, await counted(query)]).toEqual([0, 0])
+    expect((await list(boiler, rival)).total).toBe(0)
+  })
+
+  test.each([
+    'limit=0',
+    'limit=201',
+    'offset=-1',
+    'sort=text',
+    'order=up',
+    'is_premium=perhaps',
+    'deviceTypes=TOASTER',
+  ])('refuses %s and says which field', async (query) => {
+    const answer = await server.ask('GET', `/clients?${query}`, { token })
+    expect(answer.status).toBe(400)
+    expect(answer.problem.errors?.[0]?.path).toMatch(query.split('=')[0] ?? '')
+  })
 })
 
 describe('a search for', () => {
