@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Notice } from '../../contract/notices/routes.ts'
@@ -43,9 +43,10 @@ const columns = (now: number): Column<Notice>[] => [
 
 /** What one was to hear of in the last 90 days, also of alarms that have ended. */
 export const NoticesScreen = () => {
-  const list = useList()
+  const list = useList({ filters: ['view'] })
   const { limit, offset } = list.query
-  const answer = useAnswer('listNotices', { query: { limit, offset } }, pageOptions)
+  const view = list.filters.view?.[0] === 'unread' ? 'unread' : 'all'
+  const answer = useAnswer('listNotices', { query: { limit, offset, view } }, pageOptions)
   const { selected, open } = useRowPanel('alarm')
   const now = useNow(30_000)
   return (
@@ -54,13 +55,25 @@ export const NoticesScreen = () => {
       list={list}
       answer={answer}
       action={
-        <Button
-          variant="default"
-          leftSection={<IconSettings size={16} aria-hidden />}
-          onClick={editNoticeSettings}
-        >
-          {m.notice_settings()}
-        </Button>
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label={m.notices_view()}
+            value={view}
+            onChange={(to) => list.setFilter('view', to === 'unread' ? [to] : [])}
+            data={[
+              { value: 'all', label: m.notices_view_all() },
+              { value: 'unread', label: m.notices_unread() },
+            ]}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            onClick={editNoticeSettings}
+          >
+            {m.notice_settings()}
+          </Button>
+        </>
       }
       empty={{ icon: IconBell, title: m.notices_empty(), body: m.notices_empty_body() }}
       rows={{
