@@ -93,7 +93,7 @@ test('a person of another company cannot be given one', async () => {
   expect([status, body.errors]).toEqual([404, [{ path: 'assignee_id', key: 'not_found' }]])
 })
 
-test('while a visit is under way its alarms are under maintenance, and nobody is reminded', async () => {
+test('while a visit is under way its alarms are under maintenance, without reminders', async () => {
   const { id } = await first()
   await office.run(
     `insert into appointments (company_id, installation_id, type_id, appointment_status_id, scheduled_start, scheduled_end)

@@ -183,7 +183,7 @@ test('while it has no acknowledgement people are reminded of it, counted from th
   expect(pass(400)).toEqual([])
 })
 
-test('during a visit nobody is reminded and nothing is escalated, and afterwards both go on', () => {
+test('during a visit nothing is escalated or reminded, and afterwards both go on', () => {
   const company = aCompany({ remind_minutes: 30 })
   company.pass(10, findings([fault()]))
   const visit = findings([fault()], { inMaintenance: new Set(['I1']) })
