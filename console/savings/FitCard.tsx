@@ -8,13 +8,14 @@ import { PanelLink } from '../shell/PanelLink.tsx'
 import { FitChart } from './FitChart.tsx'
 import styles from './fit.module.css'
 import { PrintSavings } from './PrintSavings.tsx'
+import type { SavingsRequest } from './savings-search.ts'
 import { cautionsOf, lineText, refusalText } from './words.ts'
 
 /** How the number of one device comes about. */
-export const FitCard = ({ device, days }: { device: string; days: number }) => {
+export const FitCard = ({ device, query }: { device: string; query: SavingsRequest }) => {
   const { data, error, refetch } = useAnswer(
     'getSavingsFit',
-    { params: { id: device }, query: { days } },
+    { params: { id: device }, query },
     { keepPrevious: true },
   )
   const saving = data?.saving
@@ -26,7 +27,7 @@ export const FitCard = ({ device, days }: { device: string; days: number }) => {
           {device}
         </PanelLink>
       }
-      aside={<PrintSavings device={device} days={days} />}
+      aside={<PrintSavings device={device} query={query} />}
       foot={
         data && (
           <span className={styles.lines}>
@@ -47,6 +48,9 @@ export const FitCard = ({ device, days }: { device: string; days: number }) => {
             </span>
             <span>
               <i data-of="after" aria-hidden /> {m.savings_after_days({ days: data.after.length })}
+            </span>
+            <span>
+              <i data-of="residual" aria-hidden /> {m.savings_residual()}
             </span>
             <span>
               <i data-of="band" aria-hidden /> {m.savings_band()}

@@ -89,6 +89,17 @@ export const FitChart = ({ fit: reply }: { fit: SavingsFitReply }) => {
               points={[...points(known, band_kwh), ...points(known, -band_kwh).toReversed()].join(' ')}
             />
           )}
+          {fit &&
+            days.map(([at, outdoor, kwh]) => (
+              <line
+                key={at}
+                className={styles.residual}
+                x1={x(outdoor)}
+                x2={x(outdoor)}
+                y1={y(kwh)}
+                y2={y(Math.max(0, energyAt(fit, outdoor)))}
+              />
+            ))}
           {before.map(([at, outdoor, kwh]) => (
             <circle key={at} className={styles.before} cx={x(outdoor)} cy={y(kwh)} r={2.5} />
           ))}

@@ -6,16 +6,17 @@ import { isProblem } from '../kit/problem/problem.ts'
 import { saveBytes } from '../kit/save-bytes.ts'
 import { m } from '../paraglide/messages.js'
 import { callForBytes } from '../session/api.ts'
+import type { SavingsRequest } from './savings-search.ts'
 
 const languageWords = { el: m.language_el, en: m.language_en } as const
 
 /** Saves a page about one device for its client. */
-export const PrintSavings = ({ device, days }: { device: string; days: number }) => {
+export const PrintSavings = ({ device, query }: { device: string; query: SavingsRequest }) => {
   const [isBusy, setBusy] = useState(false)
   const save = async (lang: (typeof languages)[number]) => {
     setBusy(true)
     try {
-      const bytes = await callForBytes('printSavings', { params: { id: device }, query: { days, lang } })
+      const bytes = await callForBytes('printSavings', { params: { id: device }, query: { ...query, lang } })
       saveBytes(bytes, `${m.place_savings()} ${device}.pdf`)
     } catch (error) {
       if (!isProblem(error)) throw error

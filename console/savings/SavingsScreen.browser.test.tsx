@@ -123,6 +123,54 @@ test('fuel, numbers and days are chosen in the address, and the counts follow', 
   await expect.poll(() => screen.latest('/devices/savings')?.query.get('days')).toBe('90')
 })
 
+test('a chosen baseline is requested for the table, the fit and the page of a client, and can be left', async () => {
+  reply = () => savings
+  open({ baseline: '2025-12-01..2026-03-31' })
+  await expect.element(page.getByText('Βάση: 1 Δεκ 2025 – 31 Μαρ 2026')).toBeVisible()
+  await expect.element(page.getByText(/σε σχέση με τις ημέρες που ορίσατε/)).toBeVisible()
+  const chosen = { baseline_from: '2025-11-30T22:00:00.000Z', baseline_to: '2026-03-31T21:00:00.000Z' }
+  const sent = (path: string) => Object.fromEntries(screen.latest(path)?.query ?? [])
+  await expect.poll(() => sent('/devices/savings')).toMatchObject(chosen)
+  await expect.poll(() => sent('/devices/TH-SURE/savings')).toMatchObject(chosen)
+  await page.getByRole('button', { name: 'Φύλλο πελάτη' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await expect.poll(() => sent('/devices/TH-SURE/savings/pdf')).toMatchObject({ ...chosen, lang: 'en' })
+  await page.getByRole('button', { name: 'Βάση ξανά πριν από την αντιστάθμιση' }).click()
+  await expect.poll(() => sent('/devices/savings')).toEqual({ days: '30' })
+})
+
+test('a home with several devices names each', async () => {
+  const home = { client_name: 'Μακρής', address: 'Δελφών 152' }
+  const both = [aSaving('TH-A', { ...home, device_name: 'Λέβητας υπογείου' }), aSaving('TH-B', home)]
+  reply = () => ({ ...savings, items: [...both, unsure] })
+  open()
+  await expect.element(row(/Λέβητας υπογείου · Δελφών 152/)).toBeVisible()
+  await expect.element(row(/TH-B · Δελφών 152/)).toBeVisible()
+})
+
+test('the fit is drawn: days, their residuals, the line, its band, its base and what it has not learnt', async () => {
+  reply = () => savings
+  open()
+  const chart = page.getByRole('img', { name: /Ενέργεια ανά ημέρα.*πριν 1 ημέρες, μετά 1.*6,2 \+ 5,9/ })
+  await expect.element(chart).toBeVisible()
+  const drawn = (kind: string) => [...chart.element().querySelectorAll<SVGElement>(kind)]
+  expect(drawn('circle')).toHaveLength(2)
+  const at = (element: SVGElement | undefined, name: string) => Number(element?.getAttribute(name))
+  const stems = drawn('line').filter(
+    (line) => at(line, 'x1') === at(line, 'x2') && !line.matches('[y1="14"]'),
+  )
+  expect(stems).toHaveLength(2)
+  // 5 °C used less than the line says, 6.2 + 5.9 × 10.5 kWh, so that its stem goes up; 8 °C too.
+  for (const [index, dot] of drawn('circle').entries()) {
+    expect(at(stems[index], 'x1')).toBe(at(dot, 'cx'))
+    expect(at(stems[index], 'y1')).toBe(at(dot, 'cy'))
+    expect(at(stems[index], 'y2')).toBeLessThan(at(dot, 'cy'))
+  }
+  expect(drawn('polygon')).toHaveLength(1)
+  expect(drawn('rect').length).toBe(2)
+  expect(chart.element().textContent).toContain('βάση 15,5 °C')
+})
+
 test('prices are for administrators', async () => {
   reply = () => savings
   open({}, { roles: ['technician_company'] })

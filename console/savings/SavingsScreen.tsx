@@ -1,18 +1,21 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCurrencyEuro, IconLeaf, IconRefresh } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { Failed } from '../kit/Failed.tsx'
 import { formatDate } from '../kit/format.ts'
+import { ListExtrasContext } from '../kit/list/list-extras.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { openPart } from '../kit/part/open-part.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
+import { BaselineMenu } from './BaselineMenu.tsx'
 import { FitCard } from './FitCard.tsx'
 import { SavingsCards } from './SavingsCards.tsx'
 import { SavingsTable } from './SavingsTable.tsx'
 import styles from './savings.module.css'
-import { type SavingsSearch, spans } from './savings-search.ts'
+import { beginOf, type SavingsSearch, savingsQueryOf, spans } from './savings-search.ts'
 import { fuelWords } from './words.ts'
 
 const fuelChoices = () => [
@@ -43,7 +46,8 @@ export const SavingsScreen = () => {
   const search = useSearch({ strict: false }) as SavingsSearch
   const navigate = useNavigate()
   const days = search.days ?? spans[0]
-  const answer = useAnswer('getSavings', { query: { days } }, { keepPrevious: true, staleTime: 60_000 })
+  const query = savingsQueryOf(search)
+  const answer = useAnswer('getSavings', { query }, { keepPrevious: true, staleTime: 60_000 })
   const { data, error } = answer
   const go = (change: SavingsSearch) =>
     void navigate({
@@ -57,6 +61,7 @@ export const SavingsScreen = () => {
     .filter(({ saved }) => search.known === undefined || (search.known === 'yes') === (saved !== null))
     .toSorted((a, b) => (b.saved?.saved_kwh ?? -Infinity) - (a.saved?.saved_kwh ?? -Infinity) || 0)
   const chosen = search.device ?? shown[0]?.device_id
+  const until = search.baseline ? m.savings_until_chosen : m.savings_until
   const count = (known: boolean) => ofFuel.filter(({ saved }) => (saved !== null) === known).length
   return (
     <div className={styles.screen}>
@@ -69,7 +74,7 @@ export const SavingsScreen = () => {
         >
           <IconRefresh size={18} />
         </ActionIcon>
-        <p>{data && m.savings_until({ day: formatDate(Date.parse(data.date_to) - 1) })}</p>
+        <p>{data && until({ day: formatDate(Date.parse(data.date_to) - 1) })}</p>
         <span className={styles.tools}>
           <SegmentedControl
             aria-label={m.savings_fuel()}
@@ -86,7 +91,13 @@ export const SavingsScreen = () => {
               label: m.consumption_preset_days({ days: span }),
             }))}
           />
+          <BaselineMenu
+            baseline={search.baseline}
+            begin={beginOf(days, Date.now())}
+            onBaseline={(baseline) => go({ baseline })}
+          />
           <PricesButton />
+          {useContext(ListExtrasContext)}
         </span>
       </header>
       {error && !data ? (
@@ -120,7 +131,7 @@ export const SavingsScreen = () => {
             <SavingsTable items={shown} chosen={chosen} onChoose={(device) => go({ device })} />
             <footer>{m.savings_foot()}</footer>
           </section>
-          {chosen && <FitCard device={chosen} days={days} />}
+          {chosen && <FitCard device={chosen} query={query} />}
         </div>
       )}
     </div>

@@ -9,6 +9,15 @@ import { cautionsOf, fuelWords, isSure, one, rangeText, refusalText } from './wo
 const nameOf = ({ client_name, device_name, device_id }: DeviceSavings) =>
   client_name ?? device_name ?? device_id
 
+const homeOf = (saving: DeviceSavings) => `${nameOf(saving)} ${saving.address ?? ''}`
+
+/** Where the device is, and which one it is where a home has several. */
+const placeOf = (saving: DeviceSavings, hasSeveral: boolean) => {
+  const { address, device_name, device_id } = saving
+  const device = device_name && device_name !== nameOf(saving) ? device_name : device_id
+  return address && hasSeveral ? `${device} · ${address}` : (address ?? device)
+}
+
 const Numbers = ({ saving }: { saving: DeviceSavings }) => {
   const { saved, fit, money, baseline_days } = saving
   if (!saved) return null
@@ -53,48 +62,51 @@ interface SavingsTableProps {
 }
 
 /** A row by device: its numbers, or why there are none yet. */
-export const SavingsTable = ({ items, chosen, onChoose }: SavingsTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-  <div className={styles.table} role="region" aria-label={m.savings_table()} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{m.info_installation()}</th>
-          <th scope="col">{m.savings_baseline()}</th>
-          <th scope="col">{m.savings_expected()}</th>
-          <th scope="col">{m.savings_actual()}</th>
-          <th scope="col">{m.savings_saved()}</th>
-          <th scope="col">€</th>
-          <th scope="col">{m.savings_interval_head()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((saving) => {
-          const Sign = saving.fuel === 'gas' ? IconFlame : IconBolt
-          return (
-            <tr key={saving.device_id} data-chosen={saving.device_id === chosen || undefined}>
-              <th scope="row">
-                <Sign size={16} aria-label={fuelWords[saving.fuel]()} />
-                <button
-                  type="button"
-                  aria-pressed={saving.device_id === chosen}
-                  onClick={() => onChoose(saving.device_id)}
-                >
-                  {nameOf(saving)}
-                  <small>{saving.address ?? saving.device_id}</small>
-                </button>
-              </th>
-              {saving.saved ? (
-                <Numbers saving={saving} />
-              ) : (
-                <td colSpan={6} className={styles.refusal}>
-                  <IconHourglass size={16} aria-hidden /> {refusalText(saving)}
-                </td>
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  </div>
-)
+export const SavingsTable = ({ items, chosen, onChoose }: SavingsTableProps) => {
+  const devices = new Map([...Map.groupBy(items, homeOf)].map(([home, own]) => [home, own.length]))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
+    <div className={styles.table} role="region" aria-label={m.savings_table()} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{m.info_installation()}</th>
+            <th scope="col">{m.savings_baseline()}</th>
+            <th scope="col">{m.savings_expected()}</th>
+            <th scope="col">{m.savings_actual()}</th>
+            <th scope="col">{m.savings_saved()}</th>
+            <th scope="col">€</th>
+            <th scope="col">{m.savings_interval_head()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((saving) => {
+            const Sign = saving.fuel === 'gas' ? IconFlame : IconBolt
+            return (
+              <tr key={saving.device_id} data-chosen={saving.device_id === chosen || undefined}>
+                <th scope="row">
+                  <Sign size={16} aria-label={fuelWords[saving.fuel]()} />
+                  <button
+                    type="button"
+                    aria-pressed={saving.device_id === chosen}
+                    onClick={() => onChoose(saving.device_id)}
+                  >
+                    {nameOf(saving)}
+                    <small>{placeOf(saving, (devices.get(homeOf(saving)) ?? 0) > 1)}</small>
+                  </button>
+                </th>
+                {saving.saved ? (
+                  <Numbers saving={saving} />
+                ) : (
+                  <td colSpan={6} className={styles.refusal}>
+                    <IconHourglass size={16} aria-hidden /> {refusalText(saving)}
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { addLocalDays, startOfDate, startOfLocalDay } from '../kit/chart/time-ticks.ts'
+import { daysOf } from '../kit/period/period.ts'
 
 export const spans = [30, 90, 365] as const
 
@@ -11,6 +13,12 @@ export const savingsSearch = z
       .refine((days) => spans.some((span) => span === days))
       .optional()
       .catch(undefined),
+    /** Two days; default the days before weather adaptation. */
+    baseline: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/)
+      .optional()
+      .catch(undefined),
     fuel: z.enum(['gas', 'electricity']).optional().catch(undefined),
     known: z.enum(['yes', 'no']).optional().catch(undefined),
     /** The chosen device. */
@@ -18,3 +26,18 @@ export const savingsSearch = z
   })
   .catchall(z.unknown())
 export type SavingsSearch = z.infer<typeof savingsSearch>
+
+/** The beginning of the whole days until yesterday. */
+export const beginOf = (days: number, now: number): number => addLocalDays(startOfLocalDay(now), -days)
+
+/** What the screen, the fit of one device and its page request. */
+export function savingsQueryOf({ days = spans[0], baseline }: SavingsSearch) {
+  const chosen = daysOf(baseline)
+  if (!chosen) return { days }
+  return {
+    days,
+    baseline_from: new Date(startOfDate(chosen.date_from)).toISOString(),
+    baseline_to: new Date(addLocalDays(startOfDate(chosen.date_to), 1)).toISOString(),
+  }
+}
+export type SavingsRequest = ReturnType<typeof savingsQueryOf>

@@ -18,6 +18,7 @@ export const viewScreens = [
   'messages',
   'payments',
   'personnel',
+  'savings',
   'users',
 ] as const
 export type ViewScreen = (typeof viewScreens)[number]

@@ -16,10 +16,12 @@ interface DaysMenuProps {
   onDays: (days: Days) => void
   /** Default: the days. */
   label?: string
+  /** The last day that can be chosen; default today. */
+  latest?: string
 }
 
 /** Two days from a calendar, in whatever order they are pressed. */
-export const DaysMenu = ({ days, onDays, label }: DaysMenuProps) => {
+export const DaysMenu = ({ days, onDays, label, latest }: DaysMenuProps) => {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<[string | null, string | null]>([null, null])
   const open = () => {
@@ -50,7 +52,7 @@ export const DaysMenu = ({ days, onDays, label }: DaysMenuProps) => {
             allowSingleDateInRange
             value={chosen}
             onChange={setChosen}
-            maxDate={dateOf(Date.now())}
+            maxDate={latest ?? dateOf(Date.now())}
             defaultDate={days.date_to}
           />
         </Suspense>

@@ -18,6 +18,7 @@ export const answerSavingsPdf = () => ({
     const { who, person, inCompany } = call
     const { report, timezone } = await inCompany(async (tx) => ({
       report: {
+        isChosenBaseline: query.baseline_from !== undefined || query.baseline_to !== undefined,
         fit: await readSavingsFit(params.id, query, { who, person, tx }),
         company: (await findCompany(tx, who.company))?.name ?? '',
       },

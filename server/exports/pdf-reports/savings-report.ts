@@ -7,6 +7,8 @@ import { fuelTexts, refusalTexts, savingsTexts } from './savings-texts.ts'
 interface SavingsReport {
   fit: SavingsFitReply
   company: string
+  /** Not the days before weather adaptation. */
+  isChosenBaseline: boolean
 }
 
 const dayMs = 86_400_000
@@ -63,7 +65,7 @@ export function writeSavings(pdf: PdfDocument, report: SavingsReport, format: Re
           `${format.money(money.eur)}, ${interval(format.money(money.interval_eur[0]), format.money(money.interval_eur[1]))}`,
       ],
       [texts.days, texts.daysOf.replace('{}', String(saved.days_counted)).replace('{}', String(saved.days))],
-      [texts.baseline, String(saving.baseline_days)],
+      [report.isChosenBaseline ? texts.chosen : texts.baseline, String(saving.baseline_days)],
     ])
   } else {
     const reason = saving.refusal ? refusalTexts[saving.refusal][language] : ''

@@ -18,6 +18,7 @@ const el = {
   days: 'Ημέρες που μετρήθηκαν',
   daysOf: '{} από {}',
   baseline: 'Ημέρες πριν από την αντιστάθμιση',
+  chosen: 'Ημέρες της βάσης που ορίστηκε',
   chart: 'Ενέργεια ανά ημέρα (kWh) και εξωτερική θερμοκρασία (°C)',
   before:
     'Γκρι: οι ημέρες πριν. Χρώμα: οι ημέρες του διαστήματος. Η γραμμή δείχνει τι θα ξόδευε χωρίς την αλλαγή.',
@@ -48,6 +49,7 @@ const en: Texts = {
   days: 'Days that counted',
   daysOf: '{} of {}',
   baseline: 'Days before weather adaptation',
+  chosen: 'Days of the chosen baseline',
   chart: 'Energy per day (kWh) against outdoor temperature (°C)',
   before:
     'Grey: the days before. Colour: the days of the period. The line is what would have been used without the change.',
