@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { hourMs, minuteMs } from '../telemetry/calendar/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
+import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
@@ -15,6 +16,8 @@ const dayOf = (ms: number) => athens.format(ms)
 
 let server: TestServer
 let token: string
+/** Of a company with boilers only. */
+let gasToken: string
 let seed = 1
 const random = () => {
   seed = (seed * 48_271) % 2_147_483_647
@@ -30,6 +33,29 @@ function counterOf(from: number, to: number, silent: readonly [number, number]):
     if (at <= silent[0] || at >= silent[1]) raw.push([at, { energy_a: value }])
   }
   return raw
+}
+
+/** A boiler that burns by chance at levels by chance, without a silence. */
+function boilerOf(from: number, to: number): Raw {
+  const raw: Raw = []
+  for (let at = from; at < to; at += every) {
+    const level = 20 + Math.floor(random() * 81)
+    raw.push([
+      at,
+      { flame: random() < 0.4 ? 0 : 1, blr_mod_lvl: level, t_out: Math.floor(random() * 160) / 10 },
+    ])
+  }
+  return raw
+}
+
+const ratedKw = 24
+
+/** Each report holds until the next, ten minutes later. */
+function burntOn(day: string, boilers: readonly Raw[]) {
+  const reports = boilers.flat().filter(([at]) => dayOf(at) === day)
+  const kwh = reports.map(([, { flame = 0, blr_mod_lvl = 0 }]) => (flame * blr_mod_lvl * ratedKw) / 100 / 6)
+  const outdoor = reports.map(([, { t_out = 0 }]) => t_out)
+  return { kwh: add(kwh), outdoor: add(outdoor) / outdoor.length }
 }
 
 interface Sums {
@@ -59,8 +85,9 @@ const clockChanges = [
 
 const raws = new Map<string, Raw[]>()
 
-async function aMeter(company: string, raw: Raw) {
-  const type: DeviceType = 'SHELLY_EM_1PH'
+const boilers = new Map<string, Raw[]>()
+
+async function aReporting(company: string, type: DeviceType, raw: Raw) {
   const { id } = await aDevice(server.database, { assignedTo: company, type })
   await server.database.asSystem(async (tx) => {
     const now = new Date((raw.at(-1)?.[0] ?? 0) + every)
@@ -77,6 +104,8 @@ beforeAll(async () => {
   server = await startTestServer()
   const company = await aCompany(server.database)
   token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+  const gasCompany = await aCompany(server.database)
+  gasToken = await server.tokenOf(await aPerson(server.database, gasCompany, ['technician_company']))
   for (const { name, from, to } of clockChanges) {
     const own: Raw[] = []
     for (let meter = 0; meter < 4; meter++) {
@@ -84,7 +113,10 @@ beforeAll(async () => {
       own.push(counterOf(from, to, [begin, begin + Math.floor(1 + random() * 30) * hourMs]))
     }
     raws.set(name, own)
-    for (const raw of own) await aMeter(company.id, raw)
+    for (const raw of own) await aReporting(company.id, 'SHELLY_EM_1PH', raw)
+    const burning = [boilerOf(from, to), boilerOf(from, to)]
+    boilers.set(name, burning)
+    for (const raw of burning) await aReporting(gasCompany.id, 'THALPOS_HC_OT', raw)
   }
 })
 
@@ -93,12 +125,15 @@ afterAll(async () => {
   await server.drop()
 })
 
-async function ask(from: number, to: number, resolution = 'day') {
-  const { body } = await server.ask(
-    'GET',
-    `/devices/consumption?resolution=${resolution}&date_from=${new Date(from).toISOString()}&date_to=${new Date(to).toISOString()}`,
-    { token },
-  )
+async function get(path: string, from: number, to: number, as: string, more = '') {
+  const dates = `date_from=${new Date(from).toISOString()}&date_to=${new Date(to).toISOString()}`
+  const { body, status } = await server.ask('GET', `/devices/${path}?${dates}${more}`, { token: as })
+  expect(status).toBe(200)
+  return body
+}
+
+async function ask(from: number, to: number, resolution = 'day', as = token) {
+  const body = await get('consumption', from, to, as, `&resolution=${resolution}`)
   return body as {
     kwh: [number, number | null][]
     silences: { kwh: number; from: number; to: number }[]
@@ -109,33 +144,74 @@ async function ask(from: number, to: number, resolution = 'day') {
 const add = (numbers: Iterable<number | null>) =>
   [...numbers].reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
-describe.each(clockChanges)('when $name', ({ name, from, to, hours }) => {
-  test('each local day has the growth of its own readings, and late growth is apart', async () => {
-    const { days, late } = sumsOf(raws.get(name) ?? [])
-    const { kwh, silences, kinds } = await ask(from, to)
-    expect(kwh).toHaveLength(3)
-    for (const [at, value] of kwh) expect(value ?? 0).toBeCloseTo(days.get(dayOf(at)) ?? 0, 4)
-    expect(add(silences.map((one) => one.kwh))).toBeCloseTo(late, 4)
-    expect(kinds[0]?.total).toBeCloseTo(add(days.values()) + late, 3)
-    for (const silence of silences) expect(silence.kwh).toBeGreaterThanOrEqual(0)
+describe.each(['open', 'sealed'])('of %s days', (state) => {
+  beforeAll(async () => {
+    if (state === 'sealed') await seal(server.database, { rawDays: 1000, now: new Date('2026-10-29T12:00Z') })
   })
 
-  test('stepping day by day finds the same figures as the range', async () => {
-    const { kwh } = await ask(from, to)
-    for (const [index, [begin, value]] of kwh.entries()) {
-      const day = await ask(begin, kwh[index + 1]?.[0] ?? to)
-      expect(day.kwh).toEqual([[begin, value]])
-    }
-  })
+  describe.each(clockChanges)('when $name', ({ name, from, to, hours }) => {
+    test('each local day has the growth of its own readings, and late growth is apart', async () => {
+      const { days, late } = sumsOf(raws.get(name) ?? [])
+      const { kwh, silences, kinds } = await ask(from, to)
+      expect(kwh).toHaveLength(3)
+      for (const [at, value] of kwh) expect(value ?? 0).toBeCloseTo(days.get(dayOf(at)) ?? 0, 4)
+      expect(add(silences.map((one) => one.kwh))).toBeCloseTo(late, 4)
+      expect(kinds[0]?.total).toBeCloseTo(add(days.values()) + late, 3)
+      for (const silence of silences) expect(silence.kwh).toBeGreaterThanOrEqual(0)
+    })
 
-  test('the day has its own number of hours, which sum to it', async () => {
-    const { kwh } = await ask(from, to)
-    const [begin, end] = [kwh[1]?.[0] ?? 0, kwh[2]?.[0] ?? 0]
-    const byHour = await ask(begin, end, 'hour')
-    expect(byHour.kwh).toHaveLength(hours)
-    expect(add(byHour.kwh.map(([, one]) => one))).toBeLessThanOrEqual((kwh[1]?.[1] ?? 0) + 1e-6)
-    const [whole] = (await ask(begin, end)).kinds
-    expect(byHour.kinds[0]?.total).toBeCloseTo(whole?.total ?? 0, 6)
+    test('stepping day by day finds the same figures as the range', async () => {
+      const { kwh } = await ask(from, to)
+      for (const [index, [begin, value]] of kwh.entries()) {
+        const day = await ask(begin, kwh[index + 1]?.[0] ?? to)
+        expect(day.kwh).toEqual([[begin, value]])
+      }
+    })
+
+    test('the day has its own number of hours, which sum to it', async () => {
+      const { kwh } = await ask(from, to)
+      const [begin, end] = [kwh[1]?.[0] ?? 0, kwh[2]?.[0] ?? 0]
+      const byHour = await ask(begin, end, 'hour')
+      expect(byHour.kwh).toHaveLength(hours)
+      expect(add(byHour.kwh.map(([, one]) => one))).toBeLessThanOrEqual((kwh[1]?.[1] ?? 0) + 1e-6)
+      const [whole] = (await ask(begin, end)).kinds
+      expect(byHour.kinds[0]?.total).toBeCloseTo(whole?.total ?? 0, 6)
+    })
+
+    test('the card, the bars with what came late, and the ranking have one sum', async () => {
+      const { kwh, silences, kinds } = await ask(from, to)
+      const bars = add(kwh.map(([, one]) => one)) + add(silences.map((one) => one.kwh))
+      expect(kinds[0]?.total).toBeCloseTo(bars, 4)
+      expect((await get('consumption/total', from, to, token)).kwh).toBeCloseTo(bars, 4)
+      const ranking = await get('consumption/installations', from, to, token)
+      expect(ranking.kwh).toBeCloseTo(bars, 4)
+      expect(add(ranking.items.map((one: { kwh: number | null }) => one.kwh))).toBeCloseTo(bars, 4)
+    })
+
+    test('each day’s gas, climate, total, ranking and comparison are those of its own reports', async () => {
+      const burning = boilers.get(name) ?? []
+      const begins = (await ask(from, to, 'day', gasToken)).kwh.map(([at]) => at)
+      expect(begins).toHaveLength(3)
+      for (const [index, begin] of begins.entries()) {
+        const end = begins[index + 1] ?? to
+        const { kwh, outdoor } = burntOn(dayOf(begin), burning)
+        const before = burntOn(dayOf(begin - 1), burning)
+        const day = await ask(begin, end, 'day', gasToken)
+        expect(day.kwh).toEqual([[begin, expect.closeTo(kwh, 4)]])
+        const climate = await get('climate/mean', begin, end, gasToken)
+        expect(climate.outdoor_climate).toBeCloseTo(outdoor, 5)
+        expect((await get('consumption/total', begin, end, gasToken)).kwh).toBeCloseTo(kwh, 4)
+        expect((await get('consumption/installations', begin, end, gasToken)).kwh).toBeCloseTo(kwh, 4)
+        const comparison = await get('consumption/comparison', begin, end, gasToken)
+        expect(comparison.devices_compared).toBe(index === 0 ? 0 : 2)
+        if (index === 0) continue
+        expect(comparison.now.kwh).toBeCloseTo(kwh, 4)
+        expect(comparison.before.kwh).toBeCloseTo(before.kwh, 4)
+        expect(comparison.change_percent).toBeCloseTo(100 * (kwh / before.kwh - 1), 3)
+        const degreeDays = ((end - begin) / (24 * hourMs)) * Math.max(0, 18 - outdoor)
+        expect(comparison.now.degree_days).toBeCloseTo(degreeDays, 4)
+      }
+    })
   })
 })
 
