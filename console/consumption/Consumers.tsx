@@ -6,6 +6,7 @@ import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
+import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { stackOrder } from './columns.ts'
@@ -28,7 +29,8 @@ const Shares = ({ consumer, highest }: { consumer: Consumer; highest: number }) 
 )
 
 const Row = ({ consumer, rank, highest }: { consumer: Consumer; rank: number; highest: number }) => {
-  const { installation_id, client_name, address, area, coverage } = consumer
+  const { installation_id, client_name, address, area, technician_name, coverage } = consumer
+  const isDistributor = usePerson().kind === 'distributor'
   const name = client_name ?? m.consumption_not_installed()
   const place = [address, area].filter(Boolean).join(', ')
   return (
@@ -44,6 +46,7 @@ const Row = ({ consumer, rank, highest }: { consumer: Consumer; rank: number; hi
             name
           )}
         </span>
+        {isDistributor && technician_name && <span className={styles.company}>{technician_name}</span>}
         {coverage < leastCoverage && (
           <span className={styles.thinHome}>
             <IconAlertTriangleFilled size={12} aria-hidden />{' '}

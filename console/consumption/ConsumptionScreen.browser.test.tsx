@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
+import type { Person } from '../session/person.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { ConsumptionScreen } from './ConsumptionScreen.tsx'
 
@@ -39,7 +40,7 @@ const home = {
   client_name: 'Μακρής',
   address: 'Δελφών 152',
   area: 'Θέρμη',
-  technician_name: null,
+  technician_name: 'Θερμοτεχνική ΑΕ',
   kwh: 91,
   kinds: [{ kind: 'gas', kwh: 91 }],
   is_estimate: true,
@@ -58,10 +59,7 @@ const answers: Record<string, (query: URLSearchParams) => object> = {
     ...datesOf(query),
     ...{ resolution: 'day', devices: 2, coverage: [] },
     ...{ outdoor_climate: [], indoor_climate: [], indoor_climate_set: [], outdoor_range: [] },
-  }),
-  '/devices/climate/mean': (query) => ({
-    ...datesOf(query),
-    ...{ devices: 2, outdoor_climate: null, indoor_climate: null, indoor_climate_set: null, coverage: 0 },
+    outdoor_mean: 8.25,
   }),
   '/devices/consumption/comparison': (query) => ({
     ...{ devices: 2, devices_compared: 0, now: part(query), before: part(query) },
@@ -79,8 +77,9 @@ let failing: string | undefined
 let changed: typeof answers
 let screen: ReturnType<typeof openScreen>
 
-function open(search: Record<string, unknown> = {}) {
+function open(search: Record<string, unknown> = {}, person: Partial<Person> = {}) {
   screen = openScreen(() => <ConsumptionScreen />, {
+    person,
     search: { period: '2026-11-02..2026-11-08', ...search },
     reply: ({ path, query }: SentRequest) => {
       if (path === failing) return Response.json(failure, { status: 500 })
@@ -126,7 +125,7 @@ test('the figures have one decimal, the coverage, and a dash with its reason for
   open()
   await expect.element(figure('Συνολική κατανάλωση')).toHaveTextContent(/91,0\s*kWh/)
   await expect.element(figure('Κάλυψη')).toHaveTextContent('1 από 2 συσκευές με στοιχεία')
-  await expect.element(figure('Μέση εξωτερική')).toHaveTextContent('—')
+  await expect.element(figure('Μέση εξωτερική')).toHaveTextContent(/8,3\s*°C/)
   await expect.element(page.getByText('Δεν συγκρίνεται: λείπουν στοιχεία από τη μία περίοδο')).toBeVisible()
 })
 
@@ -144,6 +143,44 @@ test('a column lists the installations that made it, until the whole range is wa
   await expect.element(page.getByText('kWh, όλο το διάστημα')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Μακρής' })).toBeVisible()
   expect(screen.search().column).toBeUndefined()
+})
+
+/** The name and the text of the file that a choice of the menu saves. */
+async function savedBy(choice: string) {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const name = new Promise<string>((resolve) => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      resolve(this.download)
+    })
+  })
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click()
+  await page.getByRole('menuitem', { name: choice }).click()
+  return { name: await name, text: await (made.mock.lastCall?.[0] as Blob).text() }
+}
+
+test('the installations are saved of the column that is listed, and the file is named by it', async () => {
+  open({ column: Date.parse('2026-11-02T22:00Z') })
+  await expect.element(page.getByRole('link', { name: 'Μακρής' })).toBeVisible()
+  const day = await savedBy('Όλες οι εγκαταστάσεις ως CSV')
+  expect(day.name).toBe('Εγκαταστάσεις 2026-11-03.csv')
+  expect(day.text).not.toContain('Θερμοτεχνική')
+  expect(requested('/devices/consumption/installations')).toEqual({
+    date_from: '2026-11-02T22:00:00.000Z',
+    date_to: '2026-11-03T22:00:00.000Z',
+  })
+  await page.getByRole('button', { name: /πίσω σε όλο το διάστημα/ }).click()
+  expect((await savedBy('Όλες οι εγκαταστάσεις ως JSON')).name).toBe(
+    'Εγκαταστάσεις 2026-11-02 2026-11-08.json',
+  )
+  expect(requested('/devices/consumption/installations')).toEqual(week)
+})
+
+test('a distributor reads which company installed it, in the list and in the file', async () => {
+  open({}, { kind: 'distributor' })
+  await expect.element(page.getByText('Θερμοτεχνική ΑΕ')).toBeVisible()
+  const { text } = await savedBy('Όλες οι εγκαταστάσεις ως CSV')
+  expect(text.split('\r\n')[0]).toContain('"Περιοχή";"Εταιρεία"')
+  expect(text.split('\r\n')[1]).toContain('"Θέρμη";"Θερμοτεχνική ΑΕ"')
 })
 
 test('the week before has as many days, and one that begins after today is not offered', async () => {

@@ -22,7 +22,6 @@ import { columnText, kwhText, perStepWords } from './words.ts'
 const operations = [
   'getConsumption',
   'getClimate',
-  'getClimateMean',
   'getConsumptionComparison',
   'listConsumers',
   'listUnlinkedMeters',
@@ -40,7 +39,6 @@ export const ConsumptionScreen = () => {
   const dates = { date_from: new Date(range.from).toISOString(), date_to: new Date(range.to).toISOString() }
   const consumption = useAnswer('getConsumption', { query: { ...dates, resolution: step } }, options)
   const climate = useAnswer('getClimate', { query: { ...dates, resolution: step } }, options)
-  const mean = useAnswer('getClimateMean', { query: dates }, options)
   const comparison = useAnswer('getConsumptionComparison', { query: dates }, options)
   const { data, error } = consumption
   const columns = useMemo(() => (data ? columnsOf(data, climate.data, now) : []), [data, climate.data, now])
@@ -73,14 +71,15 @@ export const ConsumptionScreen = () => {
           <ExportMenu
             columns={columns}
             consumption={data}
-            days={`${range.days.date_from} ${range.days.date_to}`}
+            range={range}
+            column={chosen && { ...chosen, text: columnText(chosen.from, chosen.to, step) }}
           />
         }
       />
       {error && data && <StaleBanner problem={error} onRetry={refresh} />}
       <ConsumptionCards
         consumption={data}
-        outdoor={mean.data?.outdoor_climate}
+        outdoor={climate.data?.outdoor_mean}
         comparison={comparison.data}
         days={range.length}
       />

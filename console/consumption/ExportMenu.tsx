@@ -2,32 +2,58 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
+import { clockCellOf } from '../kit/chart/time-ticks.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
+import { usePerson } from '../session/person.ts'
 import type { Column } from './columns.ts'
 import { type FileForm, saveConsumers, saveConsumption } from './save-consumption.ts'
+
+interface Span {
+  from: number
+  to: number
+}
 
 interface ExportMenuProps {
   columns: readonly Column[]
   consumption: ConsumptionReply | undefined
-  /** Days of the range in the file's name. */
-  days: string
+  range: Span
+  /** What the installations are listed of, and its words; undefined for the whole range. */
+  column: (Span & { text: string }) | undefined
+}
+
+const minuteMs = 60_000
+const isMidnight = (ms: number) => clockCellOf(ms).slice(11, 16) === '00:00'
+
+/** For a file's name: dates, or of a part of a day its times. */
+function spanName({ from, to }: Span): string {
+  const cells = [from, to - minuteMs].map(clockCellOf)
+  if (isMidnight(from) && isMidnight(to))
+    return [...new Set(cells.map((cell) => cell.slice(0, 10)))].join(' ')
+  return [from, to].map((ms) => clockCellOf(ms).replaceAll(':', '.')).join(' – ')
 }
 
 const forms = ['csv', 'json'] as const
 const all = 10_000
 
 /** Saves what the chart or the list of installations shows. */
-export const ExportMenu = ({ columns, consumption, days }: ExportMenuProps) => {
+export const ExportMenu = ({ columns, consumption, range, column }: ExportMenuProps) => {
+  const isDistributor = usePerson().kind === 'distributor'
+  const listed = column ?? range
   const [isBusy, setBusy] = useState(false)
   const saveHomes = async (form: FileForm) => {
-    if (!consumption) return
-    const { date_from, date_to } = consumption
+    const dates = {
+      date_from: new Date(listed.from).toISOString(),
+      date_to: new Date(listed.to).toISOString(),
+    }
     setBusy(true)
     try {
-      const { items } = await call('listConsumers', { query: { date_from, date_to, limit: all } })
-      saveConsumers(items, { name: `${m.consumption_installations()} ${days}`, form })
+      const { items } = await call('listConsumers', { query: { ...dates, limit: all } })
+      saveConsumers(items, isDistributor, {
+        name: `${m.consumption_installations()} ${spanName(listed)}`,
+        form,
+      })
     } catch (error) {
       if (!isProblem(error)) throw error
     } finally {
@@ -54,13 +80,16 @@ export const ExportMenu = ({ columns, consumption, days }: ExportMenuProps) => {
             key={form}
             onClick={() =>
               consumption &&
-              saveConsumption(columns, consumption, { name: `${m.place_consumption()} ${days}`, form })
+              saveConsumption(columns, consumption, {
+                name: `${m.place_consumption()} ${spanName(range)}`,
+                form,
+              })
             }
           >
             {m.consumption_export_range({ form: form.toUpperCase() })}
           </Menu.Item>
         ))}
-        <Menu.Label>{m.consumption_installations()}</Menu.Label>
+        <Menu.Label>{[m.consumption_installations(), column?.text].filter(Boolean).join(' · ')}</Menu.Label>
         {forms.map((form) => (
           <Menu.Item key={form} onClick={() => void saveHomes(form)}>
             {m.consumption_export_homes({ form: form.toUpperCase() })}

@@ -71,11 +71,12 @@ export function saveConsumption(columns: readonly Column[], reply: ConsumptionRe
   saveRows([head, ...rows, ...late], json, saved)
 }
 
-export function saveConsumers(consumers: readonly Consumer[], saved: Saved) {
+export function saveConsumers(consumers: readonly Consumer[], withCompany: boolean, saved: Saved) {
   const head = [
     m.column_client_name(),
     m.info_address(),
     m.info_area(),
+    ...(withCompany ? [m.column_company()] : []),
     ...stackOrder.map((kind) => `${kindWords[kind]()} kWh`),
     `${m.consumption_total()} kWh`,
     `${m.consumption_coverage()} %`,
@@ -84,6 +85,7 @@ export function saveConsumers(consumers: readonly Consumer[], saved: Saved) {
     one.client_name ?? m.consumption_not_installed(),
     one.address ?? '',
     one.area ?? '',
+    ...(withCompany ? [one.technician_name ?? ''] : []),
     ...stackOrder.map((kind) => one.kinds.find((part) => part.kind === kind)?.kwh ?? null),
     one.kwh,
     100 * one.coverage,

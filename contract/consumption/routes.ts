@@ -91,6 +91,8 @@ export const climateReply = z
     devices: z.int(),
     ...climate,
     outdoor_range: rangeBars,
+    /** Of the whole range. */
+    outdoor_mean: z.number().nullable(),
     coverage: bars,
   })
   .meta({ id: 'Climate' })

@@ -197,6 +197,7 @@ describe('climate', () => {
     const { body: mean } = await get('climate/mean', begin, begin + hourMs)
     const ofTheHour = { outdoor_climate: 6, indoor_climate: 21, indoor_climate_set: 21.5, coverage: 1 }
     expect(mean).toMatchObject(ofTheHour)
+    expect(day.outdoor_mean).toBe((await get('climate/mean', begin, begin + 3 * hourMs)).body.outdoor_climate)
   })
 
   test('of an unknown time is null', async () => {

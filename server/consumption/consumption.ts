@@ -114,6 +114,7 @@ export const answerConsumption = () => ({
       indoor_climate: meanBars(fleet, climateMetrics.indoor),
       indoor_climate_set: meanBars(fleet, climateMetrics.indoorSet),
       outdoor_range: rangeBars(fleet),
+      outdoor_mean: mean(fleet, climateMetrics.outdoor),
       coverage: toBars(
         { amounts: coverageOf(roomSeconds(fleet), fleet.edges, () => fleet.devices) },
         fleet.edges,
