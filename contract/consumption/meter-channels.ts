@@ -1,6 +1,7 @@
 // What each channel of an energy meter measures, so that nothing is counted twice.
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
+import { isoTime } from '../lists.ts'
 import { route } from '../route.ts'
 
 export const meterChannels = ['a', 'b', 'c'] as const
@@ -18,12 +19,22 @@ export type StoredChannel = z.infer<typeof storedChannel>
 
 const heatPump = z.object({ device_id: z.string(), device_name: z.string().nullable() })
 
+const meterOf = z.object({
+  device_id: z.string(),
+  device_name: z.string().nullable(),
+  channels: z.array(channelSchema),
+  /** Before, the heat pump's own figure counts. */
+  since: isoTime,
+})
+export type MeterOf = z.infer<typeof meterOf>
+
 const meterChannelsReply = z
   .object({
     /** Channels that the meter has. */
     available: z.array(channelSchema),
     channels: z.array(z.object({ channel: channelSchema, ...measured })),
     heat_pumps: z.array(heatPump).meta({ description: 'of the same installation' }),
+    measured_by: z.array(meterOf).meta({ description: 'meters that count in place of this heat pump' }),
   })
   .meta({ id: 'MeterChannels' })
 export type MeterChannelsReply = z.infer<typeof meterChannelsReply>
@@ -69,7 +80,7 @@ export const meterChannelRoutes = {
     method: 'GET',
     path: '/devices/{id}/meter-channels',
     tag: 'consumption',
-    summary: 'What each channel of an energy meter measures',
+    summary: 'What each channel of an energy meter measures, and by which meters a heat pump is measured',
     roles: everyone,
     params: z.object({ id: deviceIdSchema }),
     reply: meterChannelsReply,

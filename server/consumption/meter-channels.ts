@@ -6,6 +6,7 @@ import {
   meterChannels,
   type StoredChannel,
 } from '../../contract/consumption/meter-channels.ts'
+import { isHeatPumpType } from '../../contract/models/index.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import { lockDevices } from '../devices/device-changes.store.ts'
@@ -18,6 +19,7 @@ import type { StoredChannels } from './meter-links.rules.ts'
 import {
   channelsOf,
   listHeatPumps,
+  listMetersOf,
   listUnlinked,
   meterTypes,
   readChannels,
@@ -45,6 +47,7 @@ async function toReply({ tx }: PersonCall, device: DeviceRow): Promise<MeterChan
       isChannel(channel) && entry ? { channel, ...entry } : [],
     ),
     heat_pumps: await listHeatPumps(tx, device.installation_id),
+    measured_by: isHeatPumpType(device.device_type) ? await listMetersOf(tx, device.device_id) : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { meterChannels, storedChannel } from '../../contract/consumption/meter-channels.ts'
+import { type MeterOf, meterChannels, storedChannel } from '../../contract/consumption/meter-channels.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
 import { isHeatPump } from '../../contract/models/model.ts'
 import type { By } from '../audit/audit.store.ts'
@@ -21,21 +21,22 @@ const heatPumpTypes = models.filter(isHeatPump).map(({ type }) => type)
 const channelsSchema = z.partialRecord(z.enum(meterChannels), storedChannel)
 export const meterTypes = models.filter(({ meter }) => meter).map(({ type }) => type)
 
-/** Of all meters that the caller sees. A link that began before `from` may be said to begin later, but before it. */
+/** Of all meters that the caller sees. A link that began before `from` may be said to begin up to a week earlier. */
 export async function readLinks(tx: Tx, from = 0): Promise<Links> {
   const { rows } = await sql<Omit<Stay, 'isHeatPump' | 'channels' | 'from' | 'to'> & StayRow>`
     with homes as (
-      select installation_id from devices where meter_channels <> '{}' and installation_id is not null
-      union select installation_id from device_assignments where meter_channels <> '{}'
+      select assigned_company_id as company_id, installation_id from devices
+      where meter_channels <> '{}' and installation_id is not null
+      union select company_id, installation_id from device_assignments where meter_channels <> '{}'
     )
     select a.id::text, a.follows_id::text, a.device_id, a.telemetry_device_id, a.installation_id, d.device_type,
       a.until_at, case when a.until_at is null then d.meter_channels else a.meter_channels end as channels,
       case when a.follows_id is not null
         or exists (select from device_assignments b where b.device_id = a.device_id and b.until_at <= a.from_at)
         then a.from_at end as from_at
-    from device_assignments a join devices d on d.device_id = a.device_id
-    where a.installation_id in (select installation_id from homes)
-      and d.device_type = any(${[...heatPumpTypes, ...meterTypes]}::text[])
+    from homes join device_assignments a using (company_id, installation_id)
+    join devices d on d.device_id = a.device_id
+    where d.device_type = any(${[...heatPumpTypes, ...meterTypes]}::text[])
     order by a.device_id, a.id
   `.execute(tx)
   const stays = rows.map(
@@ -118,6 +119,27 @@ export const listUnlinked = (tx: Tx) =>
 
 export const channelsOf = (type: string): string[] =>
   (modelOf(type)?.consumption ?? []).map((metric) => metric.replace(/^kwh_/, ''))
+
+/** The meters that count in place of a heat pump now. */
+export async function listMetersOf(tx: Tx, pump: string): Promise<MeterOf[]> {
+  const { of } = await readLinks(tx)
+  const present = [...of.values()]
+    .flat()
+    .filter((link) => link.heat_pump_id === pump && link.to === always.to)
+  const meters = Map.groupBy(present, ({ device_id }) => device_id)
+  if (meters.size === 0) return []
+  const rows = await tx
+    .selectFrom('devices')
+    .select(['device_id', 'device_name'])
+    .where('device_id', 'in', [...meters.keys()])
+    .orderBy('device_id')
+    .execute()
+  return rows.map((row) => {
+    const links = meters.get(row.device_id) ?? []
+    const since = new Date(Math.min(...links.map(({ from }) => from))).toISOString()
+    return { ...row, channels: links.map(({ channel }) => channel), since }
+  })
+}
 
 export interface Metering<D> {
   device: D

@@ -114,6 +114,14 @@ test('a range before the meter is what the heat pump reported, and one after it 
   expect((await get('/total', 49, 72)).kwh).toBeCloseTo(metered(23), 5)
 })
 
+test('the heat pump says by which meter it is measured, and since when', async () => {
+  const { body } = await server.ask('GET', `/devices/${pump}/meter-channels`, { token })
+  const since = new Date(at(meterSince)).toISOString()
+  expect(body.measured_by).toEqual([{ device_id: meter, device_name: null, channels: ['a'], since }])
+  const { body: other } = await server.ask('GET', `/devices/${meter}/meter-channels`, { token })
+  expect(other.measured_by).toEqual([])
+})
+
 test('savings read the same days', async () => {
   const fleetDevice = (device_id: string, device_type: DeviceType) => ({
     ...{ device_id, telemetry_device_id: device_id, device_type, installation_id: home, is_past: false },
