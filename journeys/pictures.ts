@@ -62,12 +62,17 @@ const expectDrawn = (page: Page) =>
     )
     .toBe(true)
 
-/** Opens an address; another screen in a document of its own, so that nothing of the one before can be taken for it. */
+/** Opens an address in the same document: to load the console anew takes longer than to look at a screen. */
 async function open(page: Page, address: string): Promise<void> {
-  if (screenOf(address) !== screenOf(page.url().slice(world.url.length))) await page.goto('about:blank')
+  const isOtherScreen = screenOf(address) !== screenOf(page.url().slice(world.url.length))
+  if (isOtherScreen) await page.evaluate(markTitles)
   await page.goto(address)
+  // Until the other screen is there, the one before stays.
+  if (isOtherScreen) await expect(page.locator('h1[data-before]')).toHaveCount(0)
   await atRest(page, address)
 }
+
+const markTitles = `document.querySelectorAll('h1').forEach((title) => title.setAttribute('data-before', ''))`
 
 async function expectNoSideways(page: Page, name: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')

@@ -15,6 +15,7 @@ import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
+import { DoorNotes } from './DoorNotes.tsx'
 import { HomeState } from './HomeState.tsx'
 import { LastVisit } from './LastVisit.tsx'
 import { NoteCard } from './NoteCard.tsx'
@@ -97,6 +98,7 @@ export const AppointmentPanel = ({ id }: PanelProps) => {
           <VisitSteps visit={visit} />
           <VisitFacts visit={visit} />
           <VisitChanges visit={visit} />
+          <DoorNotes visit={visit} />
           <HomeState installation={visit.installation_id} />
           <VisitMessages visit={visit.id} />
           <LastVisit last={visit.last_visit} />

@@ -9,6 +9,7 @@ import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
+import { DoorNotes } from './DoorNotes.tsx'
 import { HomeState } from './HomeState.tsx'
 import { LastVisit } from './LastVisit.tsx'
 import { VisitSteps } from './VisitSteps.tsx'
@@ -51,6 +52,7 @@ export const NextVisit = ({ visit, isOfOthers }: { visit: Appointment; isOfOther
           <span>{visit.notes}</span>
         </p>
       )}
+      <DoorNotes visit={detail} />
       <HomeState installation={visit.installation_id} />
       <LastVisit last={detail?.last_visit} />
       <VisitSteps visit={visit} />

@@ -101,6 +101,8 @@ export const appointmentEndSchema = z
     materials: z.array(materialFormSchema).max(100, 'actions_too_many').default([]),
     notes: optionalTextField(1000).schema,
     cost: euroSchema.nullable().optional(),
+    /** A new estimate that the client agreed to. */
+    estimated_cost: euroSchema.nullable().optional(),
     /** Whether the client paid now: `amount`, or all that is due. */
     client_paid: z.boolean().default(false),
     amount: positiveEuroSchema.optional(),

@@ -53,6 +53,9 @@ export const appointmentDetailSchema = appointmentSchema
         assignee_name: true,
       }),
     ),
+    /** What was noted of the home and of the job, to be read at the door. */
+    home_notes: z.string().nullable(),
+    job_notes: z.string().nullable(),
     last_visit: z
       .object({
         appointment_id: z.string().nullable(),

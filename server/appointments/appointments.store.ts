@@ -151,6 +151,16 @@ interface LastVisitRow {
 }
 
 /** The newest earlier visit at the home where something was done, or the newest actions without a visit. */
+export const findNotes = (tx: Tx, company: string, id: string) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('installations as i', 'i.id', 'a.installation_id')
+    .leftJoin('jobs as j', 'j.id', 'a.job_id')
+    .select(['i.notes as home_notes', 'j.notes as job_notes'])
+    .where('a.company_id', '=', company)
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+
 export async function findLastVisit(
   tx: Tx,
   company: string,

@@ -72,6 +72,16 @@ describe('booking', () => {
     expect([status, problem.key, problem.errors]).toEqual([409, key, [{ path: 'job_id', key }]])
   })
 
+  test('says at the door what was noted of the home and of the job', async () => {
+    const { id, job_id } = await book()
+    await office.run('update installations set notes = $2 where id = $1', [crew.home, 'Κλειδί στον γείτονα'])
+    await office.ask('PATCH', `/jobs/${job_id}`, { notes: 'Θέλει σκάλα' })
+    expect((await office.ask('GET', `/appointments/${id}`)).body).toMatchObject({
+      home_notes: 'Κλειδί στον γείτονα',
+      job_notes: 'Θέλει σκάλα',
+    })
+  })
+
   test('for a job of another home is refused', async () => {
     const { job_id } = await book()
     await office.run('update installations set tag = 90 where id = $1', [crew.home])
@@ -199,14 +209,12 @@ describe('an edit', () => {
     expect([back.status, back.problem.key]).toEqual([409, 'visit_has_records'])
   })
 
-  test('of a visit whose job has ended is refused, but not its cancellation', async () => {
+  test('of a visit that was cancelled with the end of its job is refused', async () => {
     const { id, job_id } = await book()
     await office.ask('PATCH', `/jobs/${job_id}`, { state: 'done' })
-    for (const change of [{ scheduled_start: inDays(5) }, { appointment_status_id: 3 }]) {
-      const { status, problem } = await edit(id, change)
-      expect([status, problem.key]).toEqual([409, 'job_ended'])
-    }
-    expect((await edit(id, { appointment_status_id: 1 })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ appointment_status: 'cancelled' })
+    const { status, problem } = await edit(id, { scheduled_start: inDays(5) })
+    expect([status, problem.key]).toEqual([409, 'visit_cancelled'])
   })
 
   test('is recorded with what changed', async () => {

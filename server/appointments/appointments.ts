@@ -10,6 +10,7 @@ import { Problem } from '../request/problem.ts'
 import {
   findAppointments,
   findLastVisit,
+  findNotes,
   findOverlaps,
   findSignature,
   readWorkload,
@@ -46,9 +47,11 @@ async function withDetail(call: PersonCall, appointment: Appointment): Promise<A
   const overlaps =
     appointment.appointment_status === 'cancelled' ? [] : await findOverlaps(tx, who.company, appointment)
   const last = await findLastVisit(tx, who.company, appointment)
+  const notes = await findNotes(tx, who.company, appointment.id)
   const signature = await findSignature(tx, who.company, appointment.id)
   return {
     ...appointment,
+    ...notes,
     overlaps: overlaps.map((row) => ({
       ...row,
       scheduled_start: row.scheduled_start.toISOString(),

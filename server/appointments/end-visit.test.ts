@@ -112,6 +112,39 @@ describe('the end of a visit', () => {
     })
   })
 
+  test('that is done cancels the other visits of the job, also in calendars', async () => {
+    const later = await office.ask('POST', `/jobs/${visit.job_id}/appointments`, {
+      ...bookingOf(crew, { scheduled_start: '2027-03-01T09:00:00+02:00' }),
+      installation_id: undefined,
+    })
+    await end({ outcome: 'done', actions: [action] })
+    const text = 'select appointment_status_id as status, sequence from appointments where id = $1'
+    expect(await office.run(text, [later.body.id])).toEqual([{ status: 1, sequence: 1 }])
+    expect((await read()).appointment_status).toBe('completed')
+  })
+
+  test('is refused while another visit of the job is in progress, and stores nothing', async () => {
+    const other = await office.ask('POST', `/jobs/${visit.job_id}/appointments`, {
+      ...bookingOf(crew, { scheduled_start: '2027-03-01T09:00:00+02:00' }),
+      installation_id: undefined,
+    })
+    await put(office, other.body.id, 'ongoing')
+    const refused = await end({ outcome: 'done', actions: [action], cost: 50 })
+    expect([refused.status, refused.problem.key]).toEqual([409, 'job_visit_ongoing'])
+    expect(await job()).toMatchObject({ state: 'pending', cost: null, actions: [] })
+    expect((await read()).appointment_status).toBe('ongoing')
+    expect((await end({ outcome: 'continue', actions: [action] })).body.appointment_status).toBe('incomplete')
+  })
+
+  test('with a cost above the estimate takes it at once where the client agreed', async () => {
+    await office.ask('PATCH', `/jobs/${visit.job_id}`, { estimated_cost: 120 })
+    const body = { outcome: 'done', actions: [action], cost: 150, client_paid: true, payment_type_id: 1 }
+    const refused = await end({ ...body, amount: 150 })
+    expect([refused.status, refused.problem.key]).toEqual([409, 'payment_above_estimate'])
+    await end({ ...body, amount: 150, estimated_cost: 150 })
+    expect(await job()).toMatchObject({ state: 'complete', cost: 150, estimated_cost: 150, paid: 150 })
+  })
+
   test('by another technician says who it was', async () => {
     await office.ask('PATCH', `/appointments/${visit.id}`, { helper_ids: [] })
     await put(office, visit.id, 'ongoing')

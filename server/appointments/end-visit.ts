@@ -69,12 +69,21 @@ async function end(call: PersonCall, editJob: EditJob, id: string, body: Appoint
   })
   await addActions(call, place, body.actions.map(doneBy))
   await addMaterials(call, place, body.materials)
+  // Before the job: a job with a visit in progress does not end.
+  const columns = {
+    appointment_status_id: appointmentStatusId[isDone ? 'completed' : 'incomplete'],
+    actual_end: sql<Date>`now()`,
+    ...(assignee_id === null ? {} : { assignee_id }),
+    ...(body.notes === undefined ? {} : { notes: body.notes }),
+  }
+  await updateAppointment(tx, id, columns, assignee_id !== before.assignee_id, byOf(call))
   const edited = await editJob(
     {
       params: { id: job.id },
       query: {},
       body: {
         ...(body.cost === undefined ? {} : { cost: body.cost }),
+        ...(body.estimated_cost === undefined ? {} : { estimated_cost: body.estimated_cost }),
         ...(isDone ? { state: 'done' as const } : {}),
       },
     },
@@ -93,13 +102,6 @@ async function end(call: PersonCall, editJob: EditJob, id: string, body: Appoint
         })
       : []
   const paid = payments.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100
-  const columns = {
-    appointment_status_id: appointmentStatusId[isDone ? 'completed' : 'incomplete'],
-    actual_end: sql<Date>`now()`,
-    ...(assignee_id === null ? {} : { assignee_id }),
-    ...(body.notes === undefined ? {} : { notes: body.notes }),
-  }
-  await updateAppointment(tx, id, columns, assignee_id !== before.assignee_id, byOf(call))
   await sign(call, id, edited, paid, body.signature)
   return recordAppointment(call, id, locked)
 }

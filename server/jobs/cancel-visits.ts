@@ -1,4 +1,4 @@
-// The visits of a job that is cancelled or deleted; their clients are informed.
+// The visits to come of a job that ends or is deleted; their clients are informed.
 import { sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'

@@ -123,6 +123,9 @@ function columnsOf(edit: JobEdit, state: JobState) {
 const isCancelling = (edit: JobEdit, job: LockedJob) =>
   edit.state === 'cancelled' && job.state !== 'cancelled'
 
+const isEnding = (edit: JobEdit, job: LockedJob) =>
+  job.state === 'pending' && edit.state !== undefined && edit.state !== 'pending'
+
 async function requireAllowed(call: PersonCall, job: LockedJob, edit: JobEdit): Promise<void> {
   const state = job.state as JobState
   requireEditable(state, edit)
@@ -131,7 +134,7 @@ async function requireAllowed(call: PersonCall, job: LockedJob, edit: JobEdit): 
   if (edit.state !== undefined) requireTransition(state, edit.state, money)
   requireSettlement(edit, isCancelling(edit, job), job.paid_cents)
   await requirePerson(call.tx, call.who.company, edit.assignee_id)
-  if (!isCancelling(edit, job)) return
+  if (!isEnding(edit, job)) return
   const { ongoing } = await readDependents(call.tx, call.who.company, job.id)
   if (ongoing) throw new Problem(409, 'job_visit_ongoing')
 }
@@ -161,9 +164,9 @@ export const answerJobChanges = ({ refundJob }: JobChangesOptions) => ({
       .where('company_id', '=', who.company)
       .where('id', '=', id)
       .execute()
-    if (isCancelling(body, locked)) {
-      await cancelPendingVisits(call, id, body.cancel_reason ?? null)
-      if (body.settlement === 'refund' && body.refund_type_id !== undefined && locked.paid_cents > 0)
+    if (isEnding(body, locked)) await cancelPendingVisits(call, id, body.cancel_reason ?? null)
+    if (isCancelling(body, locked) && locked.paid_cents > 0) {
+      if (body.settlement === 'refund' && body.refund_type_id !== undefined)
         await refundJob(call, id, body.refund_type_id)
     }
     const job = await recordAndPublish(call, 'changed', before, id)

@@ -8,7 +8,11 @@ import { openScreen, type SentRequest } from '../../shell/screen.testing.tsx'
 import { EndVisitScreen } from './EndVisitScreen.tsx'
 
 const settings = { upload_bytes: { photo: 10_000_000, file: 10_000_000 } } as ConsoleSettings
-const job = aJobDetail({ estimated_cost: 196, due: 196 })
+const job = aJobDetail({
+  estimated_cost: 196,
+  due: 196,
+  appointments: [aVisit({ start: '2026-11-27T08:00:00Z', appointment_status: 'pending' })],
+})
 const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10 }
 
 let visit: ReturnType<typeof aVisit>
@@ -17,7 +21,8 @@ let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path }: SentRequest): object => {
   if (method === 'PATCH') return refusal ? Response.json(refusal, { status: 409 }) : visit
-  if (path.startsWith('/appointments/')) return { ...visit, overlaps: [], last_visit: null, signature: null }
+  if (path.startsWith('/appointments/'))
+    return { ...visit, overlaps: [], home_notes: null, job_notes: null, last_visit: null, signature: null }
   if (path.startsWith('/jobs/')) return job
   if (path.startsWith('/installations/')) return { owner_id: null, client_id: visit.client_id, photos: [] }
   return path === '/items' ? { items: [flange], total: 1 } : { items: [], total: 0 }
@@ -130,4 +135,31 @@ test('a note that somebody else wrote meanwhile stands before the one that was t
   await expect
     .poll(sent)
     .toMatchObject({ notes: 'Σκύλος στην αυλή\nΘέλει νέα βαλβίδα', expected_updated_at: visit.updated_at })
+})
+
+test('a job that is done names the booked visits that it cancels; one that continues sets no cost', async () => {
+  await press('Συνέχεια στην πληρωμή')
+  const warning = page.getByText('ακυρώνονται τα ραντεβού της: 27/11/2026')
+  await expect.element(warning).toBeVisible()
+  await page.getByText('Συνεχίζεται').click()
+  await expect.element(warning).not.toBeInTheDocument()
+  await expect.element(field(/^Κόστος εργασίας/)).toHaveValue('')
+  await finish()
+  await expect.poll(sent).toMatchObject({ outcome: 'continue', client_paid: false })
+  expect(sent()).not.toHaveProperty('cost')
+})
+
+test('a cost above the estimate is paid at once where the client agreed to it', async () => {
+  await press('Καθαρισμός')
+  await press('Συνέχεια στην πληρωμή')
+  await field(/^Κόστος εργασίας/).fill('230')
+  await press('Ένοικος')
+  await press('Μετρητά')
+  await expect.element(field('Ποσό')).toHaveValue('196')
+  await field('Ποσό').fill('230')
+  await finish()
+  await expect.element(page.getByText(/Το ποσό ξεπερνά την εκτίμηση κόστους: έως/).first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /Ο πελάτης συμφώνησε/ }).click()
+  await finish()
+  await expect.poll(sent).toMatchObject({ cost: 230, estimated_cost: 230, amount: 230 })
 })

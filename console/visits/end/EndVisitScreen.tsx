@@ -5,7 +5,7 @@ import { IconArrowLeft, IconCheck, IconFlagOff } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppointmentDetail } from '../../../contract/appointments/routes.ts'
-import type { Job } from '../../../contract/jobs/schema.ts'
+import type { JobDetail } from '../../../contract/jobs/schema.ts'
 import { isVisitChanged, readVisit } from '../../appointments/conflict.ts'
 import { appointmentStanding } from '../../jobs/words.ts'
 import { Failed } from '../../kit/Failed.tsx'
@@ -23,7 +23,7 @@ import { useOffers } from '../../shell/offers.ts'
 import { useTitle } from '../../shell/title.ts'
 import { forgetDraft, rebased, useDraft } from './draft.ts'
 import styles from './end.module.css'
-import { bodyOf, missingOf, missingOfWork, sentenceOf } from './end-body.ts'
+import { bodyOf, type Missing, missingOf, missingOfWork, refusalsOf, sentenceOf } from './end-body.ts'
 import { MoneyStep, useProposal } from './MoneyStep.tsx'
 import { WorkStep } from './WorkStep.tsx'
 
@@ -32,15 +32,29 @@ interface Owner {
   name: string
 }
 
-const EndForm = ({ visit, job, owner }: { visit: AppointmentDetail; job: Job; owner: Owner | null }) => {
+const EndForm = ({
+  visit,
+  job,
+  owner,
+}: {
+  visit: AppointmentDetail
+  job: JobDetail
+  owner: Owner | null
+}) => {
   const navigate = useNavigate()
   const { bookAppointment } = useOffers()
-  const [draft, change] = useDraft(visit)
+  const [draft, changeDraft] = useDraft(visit)
   const [wantedOn, setWantedOn] = useState(false)
+  const [refusals, setRefusals] = useState<Missing[]>([])
+  const change: typeof changeDraft = (fields) => {
+    setRefusals([])
+    changeDraft(fields)
+  }
   const [isSending, setSending] = useState(false)
   const slot = useProposal(visit, draft.outcome === 'continue')
   const sentence = sentenceOf(draft, job, getLocale())
-  const missing = wantedOn ? (draft.step === 1 ? missingOfWork(draft) : missingOf(draft, job, sentence)) : []
+  const lacking = wantedOn ? (draft.step === 1 ? missingOfWork(draft) : missingOf(draft, job, sentence)) : []
+  const missing = [...lacking, ...refusals]
 
   const back = () => {
     setWantedOn(false)
@@ -75,7 +89,8 @@ const EndForm = ({ visit, job, owner }: { visit: AppointmentDetail; job: Job; ow
       if (draft.outcome === 'continue' && draft.books) bookNext()
     } catch (error) {
       if (!isProblem(error)) throw error
-      if (isVisitChanged(error)) change({ ...rebased(draft, await readVisit(visit.id)), step: 1 })
+      setRefusals(refusalsOf(error.errors))
+      if (isVisitChanged(error)) changeDraft({ ...rebased(draft, await readVisit(visit.id)), step: 1 })
       // What was entered stays; figures that changed meanwhile are read again.
       void refreshAfter('endAppointment')
     } finally {

@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { type Appointment, type Job, paymentTypes } from '../../../contract/jobs/schema.ts'
+import { type Appointment, type JobDetail, paymentTypes } from '../../../contract/jobs/schema.ts'
 import { toEuro } from '../../../contract/money.ts'
 import { cashWarning } from '../../../contract/payments/fields.ts'
 import { durationText } from '../../jobs/durations.ts'
@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import type { ChangeDraft, Draft } from './draft.ts'
 import styles from './end.module.css'
-import { costSuggested, type Missing, sumsOf, warnsOf } from './end-body.ts'
+import { costSuggested, isAboveEstimate, type Missing, sumsOf, warnsOf } from './end-body.ts'
 import { MissingLine } from './MissingLine.tsx'
 import { SignaturePart } from './SignaturePart.tsx'
 
@@ -36,7 +36,7 @@ const shown = (cents: number | null): string =>
 
 interface StepProps {
   visit: Appointment
-  job: Job
+  job: JobDetail
   /** The owner of the home, where that is not the tenant. */
   owner: { id: string; name: string } | null
   draft: Draft
@@ -45,8 +45,11 @@ interface StepProps {
   missing: readonly Missing[]
 }
 
-const Outcome = ({ visit, draft, change }: Pick<StepProps, 'visit' | 'draft' | 'change'>) => {
+const Outcome = ({ visit, job, draft, change }: Pick<StepProps, 'visit' | 'job' | 'draft' | 'change'>) => {
   const slot = useProposal(visit, draft.outcome === 'continue')
+  const others = job.appointments.filter(
+    ({ id, appointment_status }) => id !== visit.id && appointment_status === 'pending',
+  )
   return (
     <div className={styles.part}>
       <SegmentedControl
@@ -60,6 +63,14 @@ const Outcome = ({ visit, draft, change }: Pick<StepProps, 'visit' | 'draft' | '
           { value: 'continue', label: m.end_outcome_continue() },
         ]}
       />
+      {draft.outcome === 'done' && others.length > 0 && (
+        <p className={styles.warning} role="status">
+          <IconAlertTriangleFilled size={16} aria-hidden />
+          {m.end_cancels_visits({
+            days: others.map(({ scheduled_start }) => formatDay(scheduled_start)).join(', '),
+          })}
+        </p>
+      )}
       {draft.outcome === 'continue' && (
         <Checkbox
           checked={draft.books}
@@ -113,16 +124,18 @@ const Payment = ({
           label={m.end_amount()}
           inputMode="decimal"
           rightSection={<span aria-hidden>€</span>}
-          value={draft.amount ?? typedNumber(toEuro(sums.dueCents))}
+          value={draft.amount ?? typedNumber(toEuro(sums.mostCents))}
           onChange={({ currentTarget }) => change({ amount: currentTarget.value })}
         />
         <button
           type="button"
           className={styles.chip}
           onClick={() => change({ amount: undefined })}
-          aria-pressed={sums.paidCents === sums.dueCents}
+          aria-pressed={sums.paidCents === sums.mostCents}
         >
-          {m.end_amount_all({ amount: shown(sums.dueCents) })}
+          {sums.mostCents < sums.dueCents
+            ? m.end_amount_most({ amount: shown(sums.mostCents) })
+            : m.end_amount_all({ amount: shown(sums.mostCents) })}
         </button>
       </div>
       <MissingLine field="amount" missing={missing} />
@@ -153,7 +166,7 @@ const Payment = ({
 
 /** The second step: done or to be continued, the money, and the signature under the sentence that says it. */
 export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing }: StepProps) => {
-  const suggested = costSuggested(job, draft.materials)
+  const suggested = costSuggested(job, draft)
   const payers: { value: Draft['payer']; label: string }[] = [
     { value: 'tenant', label: m.end_payer_tenant() },
     ...(owner ? [{ value: 'owner' as const, label: m.end_payer_owner() }] : []),
@@ -162,11 +175,12 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
   const name = draft.payer === 'owner' ? owner?.name : visit.client_name
   return (
     <>
-      <Outcome visit={visit} draft={draft} change={change} />
+      <Outcome visit={visit} job={job} draft={draft} change={change} />
       <MissingLine field="done" missing={missing} />
       <div className={styles.part}>
         <TextInput
           label={m.end_cost_whole()}
+          placeholder={draft.outcome === 'continue' ? m.end_cost_later() : undefined}
           description={job.paid > 0 ? m.end_paid_before({ amount: formatMoney(job.paid) }) : undefined}
           inputMode="decimal"
           rightSection={<span aria-hidden>€</span>}
@@ -174,6 +188,14 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
           onChange={({ currentTarget }) => change({ cost: currentTarget.value })}
         />
         <MissingLine field="cost" missing={missing} />
+        {isAboveEstimate(draft, job) && (
+          <Checkbox
+            checked={draft.isAgreed}
+            onChange={({ currentTarget }) => change({ isAgreed: currentTarget.checked })}
+            label={m.end_agreed({ amount: shown(sumsOf(draft, job).costCents) })}
+            description={m.end_agreed_hint({ estimate: formatMoney(job.estimated_cost ?? 0) })}
+          />
+        )}
         <Sums draft={draft} job={job} />
       </div>
       <div className={styles.part}>

@@ -25,6 +25,8 @@ const draftSchema = z.object({
   outcome: z.enum(['done', 'continue']),
   /** Euro, as typed; undefined until it is touched. */
   cost: z.string().optional(),
+  /** The client agreed to a cost above the estimate. */
+  isAgreed: z.boolean(),
   payer: z.enum(['tenant', 'owner', 'none']),
   amount: z.string().optional(),
   payment_type_id: z.int().optional(),
@@ -51,6 +53,7 @@ export const emptyDraft = (visit: Noted): Draft => ({
   notes: visit.notes ?? '',
   base: baseOf(visit),
   outcome: 'done',
+  isAgreed: false,
   payer: 'none',
   isTyped: false,
   strokes: [],

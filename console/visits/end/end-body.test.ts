@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft } from './draft.ts'
-import { bodyOf, centsOf, type JobMoney, missingOf, sentenceOf, sumsOf, warnsOf } from './end-body.ts'
+import {
+  bodyOf,
+  centsOf,
+  type JobMoney,
+  missingOf,
+  refusalsOf,
+  sentenceOf,
+  sumsOf,
+  warnsOf,
+} from './end-body.ts'
 
-const job: JobMoney = { cost: null, estimated_cost: null, paid: 0 }
+const job: JobMoney = { cost: null, estimated_cost: null, paid: 0, materials: [] }
 const flange = { key: 'a', item_id: null, name: 'Φλάντζα', quantity: 2, price: '10,00' }
 const draftOf = (more: Partial<Draft> = {}): Draft => ({
   ...emptyDraft({ notes: 'Σκύλος', updated_at: '2026-11-02T10:00:00.000Z' }),
@@ -37,6 +46,26 @@ describe('the sums', () => {
     expect(sumsOf(used, job).costCents).toBe(2000)
     expect(sumsOf(used, { ...job, estimated_cost: 80 }).costCents).toBe(8000)
     expect(sumsOf(used, { ...job, estimated_cost: 80, cost: 70 }).costCents).toBe(7000)
+  })
+
+  test('suggest the materials of earlier visits too, and no cost for work that continues', () => {
+    const of = { ...job, materials: [{ cost: 35.5 }] }
+    expect(sumsOf(draftOf({ materials: [flange] }), of).costCents).toBe(5550)
+    expect(sumsOf(draftOf(), of).costCents).toBe(3550)
+    const going = draftOf({ outcome: 'continue', materials: [flange] })
+    expect(sumsOf(going, of).costCents).toBeNull()
+    expect(sumsOf(going, { ...of, estimated_cost: 2400 })).toMatchObject({
+      costCents: null,
+      dueCents: 240000,
+    })
+    expect(sumsOf(going, { ...of, cost: 70 }).costCents).toBe(7000)
+  })
+
+  test('pay no more than the estimate at once, unless the client agreed to more', () => {
+    const of = { ...job, estimated_cost: 120 }
+    const draft = draftOf({ ...paying, cost: '150' })
+    expect(sumsOf(draft, of)).toMatchObject({ dueCents: 15000, paidCents: 12000, leftCents: 3000 })
+    expect(sumsOf({ ...draft, isAgreed: true }, of)).toMatchObject({ paidCents: 15000, leftCents: 0 })
   })
 
   test('pay all that is due unless another sum is typed', () => {
@@ -76,7 +105,45 @@ describe('what is missing', () => {
   )
 })
 
+test('a payment above the estimate is missing its agreement', () => {
+  const of = { ...job, estimated_cost: 120 }
+  const draft = draftOf({ ...paying, cost: '150', amount: '150' })
+  expect(keysOf(draft, of)).toEqual(['amount payment_above_estimate'])
+  expect(keysOf({ ...draft, isAgreed: true }, of)).toEqual([])
+})
+
+test('what the server refused stands at its field', () => {
+  expect(
+    refusalsOf([
+      { path: 'amount', key: 'payment_above_due', values: { max: 5 } },
+      { path: 'signature.signed_text', key: 'signature_text_differs' },
+      { path: 'materials.0.name', key: 'name_required' },
+      { path: 'assignee_id', key: 'not_found' },
+    ]),
+  ).toEqual([
+    { field: 'amount', key: 'payment_above_due', values: { max: 5 } },
+    { field: 'signature', key: 'signature_text_differs', values: undefined },
+    { field: 'materials', key: 'name_required', values: undefined },
+  ])
+})
+
 describe('the request', () => {
+  test('sets no cost for work that continues, unless it was typed', () => {
+    const of = { ...job, estimated_cost: 2400 }
+    const going = draftOf({ outcome: 'continue' })
+    expect(bodyOf(going, context(going, of))).not.toHaveProperty('cost')
+    const typed = draftOf({ outcome: 'continue', cost: '2500' })
+    expect(bodyOf(typed, context(typed, of))).toMatchObject({ cost: 2500 })
+  })
+
+  test('raises the estimate only to a cost that was agreed', () => {
+    const of = { ...job, estimated_cost: 120 }
+    const draft = draftOf({ ...paying, cost: '150', isAgreed: true })
+    expect(bodyOf(draft, context(draft, of))).toMatchObject({ cost: 150, estimated_cost: 150, amount: 150 })
+    const below = draftOf({ ...paying, cost: '110', isAgreed: true })
+    expect(bodyOf(below, context(below, of))).not.toHaveProperty('estimated_cost')
+  })
+
   test('has what was done, used, paid and signed', () => {
     const draft = draftOf({
       ...paying,

@@ -1,10 +1,11 @@
 // From the draft to the request: sums, the sentence that is signed, and what is still missing.
 import type { AppointmentEnd } from '../../../contract/appointments/fields.ts'
 import { type SignedLanguage, signedSentence } from '../../../contract/appointments/signed-text.ts'
-import type { Job } from '../../../contract/jobs/schema.ts'
+import type { JobDetail } from '../../../contract/jobs/schema.ts'
 import { mostEuro, toCents, toEuro } from '../../../contract/money.ts'
 import { warnsOfCash } from '../../../contract/payments/fields.ts'
-import type { ProblemKey } from '../../../contract/problems.ts'
+import { mostFor } from '../../../contract/payments/split.ts'
+import type { FieldError } from '../../../contract/problems.ts'
 import { parseNumber } from '../../kit/form/typed-number.ts'
 import type { Draft, MaterialLine } from './draft.ts'
 
@@ -23,13 +24,17 @@ export const lineCents = ({ price, quantity }: MaterialLine): number =>
 export const materialCents = (lines: readonly MaterialLine[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
-export type JobMoney = Pick<Job, 'cost' | 'estimated_cost' | 'paid'>
+export type JobMoney = Pick<JobDetail, 'cost' | 'estimated_cost' | 'paid'> & {
+  materials: readonly Pick<JobDetail['materials'][number], 'cost'>[]
+}
 
 export interface Sums {
   /** Null while the job has no cost and no estimate. */
   costCents: number | null
-  /** What may still be paid. */
+  /** What is left of the cost, or of the estimate, after earlier payments. */
   dueCents: number
+  /** What may be paid now: what is due, and no more than the estimate. */
+  mostCents: number
   /** What is paid now. */
   paidCents: number
   leftCents: number
@@ -37,17 +42,33 @@ export interface Sums {
 
 const wholeCents = (euro: number | null): number | null => (euro === null ? null : toCents(euro))
 
-/** The cost before it is touched: that of the job, or its estimate, or the materials of this visit. */
-export const costSuggested = (job: JobMoney, materials: readonly MaterialLine[]): number | null =>
-  wholeCents(job.cost ?? job.estimated_cost) ?? (materials.length > 0 ? materialCents(materials) : null)
+type Outcome = Pick<Draft, 'outcome' | 'materials'>
+
+/**
+ * The cost before it is touched: that of the job, or its estimate, or all its materials. Work that continues has no final
+ * cost yet.
+ */
+export function costSuggested(job: JobMoney, { outcome, materials }: Outcome): number | null {
+  if (job.cost !== null || outcome === 'continue') return wholeCents(job.cost)
+  if (job.estimated_cost !== null) return toCents(job.estimated_cost)
+  const before = job.materials.reduce((sum, { cost }) => sum + toCents(cost ?? 0), 0)
+  return materials.length + job.materials.length > 0 ? before + materialCents(materials) : null
+}
+
+/** Whether the cost is above an estimate that the client has agreed to. */
+export const isAboveEstimate = (draft: Draft, job: JobMoney): boolean =>
+  job.estimated_cost !== null && (sumsOf(draft, job).costCents ?? 0) > toCents(job.estimated_cost)
 
 export function sumsOf(draft: Draft, job: JobMoney): Sums {
-  const costCents = draft.cost === undefined ? costSuggested(job, draft.materials) : centsOf(draft.cost)
+  const costCents = draft.cost === undefined ? costSuggested(job, draft) : centsOf(draft.cost)
   const owed = costCents ?? wholeCents(job.cost ?? job.estimated_cost) ?? 0
   const dueCents = Math.max(0, owed - toCents(job.paid))
+  const estimate = wholeCents(job.estimated_cost)
+  const estimated_cost_cents = estimate === null || !draft.isAgreed ? estimate : Math.max(estimate, owed)
+  const mostCents = mostFor({ id: '', state: 'pending', due_cents: dueCents, estimated_cost_cents })
   const paidCents =
-    draft.payer === 'none' ? 0 : draft.amount === undefined ? dueCents : (centsOf(draft.amount) ?? 0)
-  return { costCents, dueCents, paidCents, leftCents: dueCents - paidCents }
+    draft.payer === 'none' ? 0 : draft.amount === undefined ? mostCents : (centsOf(draft.amount) ?? 0)
+  return { costCents, dueCents, mostCents, paidCents, leftCents: dueCents - paidCents }
 }
 
 /** Whether the request sets the cost. An untouched one that the job has already stays. */
@@ -67,9 +88,27 @@ export const warnsOf = ({ payment_type_id: type }: Draft, { paidCents }: Sums): 
 
 export interface Missing {
   field: 'done' | 'materials' | 'cost' | 'amount' | 'payment_type_id' | 'signer' | 'signature'
-  key: ProblemKey
-  values?: Record<string, number>
+  key: string
+  values?: FieldError['values']
 }
+
+const fieldOfPath: Record<string, Missing['field']> = {
+  actions: 'done',
+  materials: 'materials',
+  cost: 'cost',
+  estimated_cost: 'cost',
+  amount: 'amount',
+  payment_type_id: 'payment_type_id',
+  'signature.signer_name': 'signer',
+  'signature.signed_text': 'signature',
+}
+
+/** What the server refused, at the fields of the second step. */
+export const refusalsOf = (errors: readonly FieldError[]): Missing[] =>
+  errors.flatMap(({ path, key, values }) => {
+    const field = fieldOfPath[path] ?? fieldOfPath[path.split(/[.[]/)[0] ?? '']
+    return field ? [{ field, key, values }] : []
+  })
 
 /** What keeps the first step from being complete. */
 export function missingOfWork({ materials }: Draft): Missing[] {
@@ -78,7 +117,7 @@ export function missingOfWork({ materials }: Draft): Missing[] {
 }
 
 export function missingOf(draft: Draft, job: JobMoney, sentence: string): Missing[] {
-  const { costCents, dueCents, paidCents } = sumsOf(draft, job)
+  const { costCents, dueCents, mostCents, paidCents } = sumsOf(draft, job)
   const missing = missingOfWork(draft)
   if (draft.outcome === 'done' && draft.done.length === 0)
     missing.push({ field: 'done', key: 'action_required' })
@@ -87,6 +126,8 @@ export function missingOf(draft: Draft, job: JobMoney, sentence: string): Missin
     if (Number.isNaN(paidCents) || paidCents <= 0) missing.push({ field: 'amount', key: 'amount_invalid' })
     else if (paidCents > dueCents)
       missing.push({ field: 'amount', key: 'payment_above_due', values: { max: toEuro(dueCents) } })
+    else if (paidCents > mostCents)
+      missing.push({ field: 'amount', key: 'payment_above_estimate', values: { max: toEuro(mostCents) } })
     if (draft.payment_type_id === undefined)
       missing.push({ field: 'payment_type_id', key: 'payment_type_required' })
   }
@@ -122,6 +163,7 @@ export function bodyOf(draft: Draft, { job, typeId, owner, sentence }: Context):
       ? {}
       : { notes: draft.notes.trim() || null, expected_updated_at: draft.base.updated_at }),
     ...(setsCost(draft, sums, job) ? { cost: toEuro(sums.costCents ?? 0) } : {}),
+    ...(draft.isAgreed && isAboveEstimate(draft, job) ? { estimated_cost: toEuro(sums.costCents ?? 0) } : {}),
     client_paid: isPaid,
     ...(isPaid ? { amount: toEuro(sums.paidCents), payment_type_id: draft.payment_type_id } : {}),
     ...(draft.payer === 'owner' && owner ? { client_id: owner } : {}),
