@@ -11,7 +11,7 @@ const settings = { upload_bytes: { photo: 10_000_000, file: 10_000_000 } } as Co
 const job = aJobDetail({
   estimated_cost: 196,
   due: 196,
-  appointments: [aVisit({ start: '2026-11-27T08:00:00Z', appointment_status: 'pending' })],
+  appointments: [aVisit({ id: '0190c1de-0000-7000-8000-0000000000b2', start: '2026-11-27T08:00:00Z' })],
 })
 const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10 }
 
@@ -139,7 +139,7 @@ test('a note that somebody else wrote meanwhile stands before the one that was t
 
 test('a job that is done names the booked visits that it cancels; one that continues sets no cost', async () => {
   await press('Συνέχεια στην πληρωμή')
-  const warning = page.getByText('ακυρώνονται τα ραντεβού της: 27/11/2026')
+  const warning = page.getByText(/ακυρώνονται τα ραντεβού της: 27/)
   await expect.element(warning).toBeVisible()
   await page.getByText('Συνεχίζεται').click()
   await expect.element(warning).not.toBeInTheDocument()
