@@ -62,7 +62,7 @@ const expectDrawn = (page: Page) =>
     )
     .toBe(true)
 
-/** Opens an address in the same document: to load the console anew takes longer than to look at a screen. */
+/** Opens an address in the same document: to load the console again takes longer than to look at a screen. */
 async function open(page: Page, address: string): Promise<void> {
   const isOtherScreen = screenOf(address) !== screenOf(page.url().slice(world.url.length))
   if (isOtherScreen) await page.evaluate(markTitles)

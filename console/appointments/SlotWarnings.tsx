@@ -26,7 +26,7 @@ function useOthers(slots: readonly FormSlot[], people: readonly string[], except
   }
   const { data } = useAnswer(
     'listAppointments',
-    { query: { assignee_id: [...people], ...(span || {}) } },
+    { query: { assignee_id: [...people], ...span } },
     { enabled: isKnown },
   )
   const isOther = (visit: Appointment) => visit.id !== except && visit.appointment_status !== 'cancelled'

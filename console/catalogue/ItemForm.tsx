@@ -85,12 +85,7 @@ const valuesOf = (item: Partial<CatalogueItem>) =>
   ({ ...formValues(catalogueFields, item), unit: item.unit ?? '' }) as unknown as CatalogueForm
 
 export const AddItemForm = ({ onSave }: { onSave: (values: CatalogueForm) => Promise<void> }) => (
-  <FormModal
-    schema={schema}
-    defaults={valuesOf({ unit: 'piece' }) as never}
-    onSave={onSave}
-    errorText={keyText}
-  >
+  <FormModal schema={schema} defaults={valuesOf({ unit: 'piece' })} onSave={onSave} errorText={keyText}>
     <Fields />
   </FormModal>
 )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { JobDetail } from '../../contract/jobs/schema.ts'
 import { aJobDetail } from '../jobs/job.testing.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   stored = aJobDetail({ notes: 'Κουδούνι' })
   screen = openScreen(() => null, { reply })
   editJob(stored)
-  await expect.element(field(/^Σημειώσεις/)).toHaveValue('Κουδούνι')
+  await vi.waitUntil(() => field(/^Σημειώσεις/).query(), { timeout: 20_000 })
 })
 afterEach(() => screen.close())
 
