@@ -29,6 +29,7 @@ export const recordActions = [
   'expense_added',
   'expense_changed',
   'expense_deleted',
+  'visit_deleted',
   'deleted',
   'archived',
   'restored',
@@ -39,6 +40,8 @@ export type RecordAction = (typeof recordActions)[number]
 export const recordChangeSchema = z
   .object({
     id: z.int(),
+    /** What changed: the record itself, or one that belongs to it, as a visit to a job. */
+    record: z.string(),
     action: z.enum(recordActions),
     at: isoTime,
     by: z.string(),

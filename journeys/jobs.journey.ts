@@ -125,6 +125,7 @@ test('every step that the state of a job does not allow is explained', async ({
     ['Πληρώθηκε', 'Ακύρωση εργασίας', 'Μια εξοφλημένη εργασία δεν ακυρώνεται.'],
     ['Δεν έγινε', 'Ολοκλήρωση', 'Η εργασία ακυρώθηκε και δεν μπορεί να ολοκληρωθεί.'],
     ['Δεν έγινε', 'Εξόφληση', 'Η εργασία ακυρώθηκε και δεν μπορεί να κλείσει.'],
+    ['Δεν έγινε', 'Άνοιγμα ξανά', 'Μια ακυρωμένη εργασία δεν ανοίγει ξανά.'],
   ]
   for (const [title, step, said] of steps) {
     await attempt(title, step)
@@ -132,6 +133,22 @@ test('every step that the state of a job does not allow is explained', async ({
     await expect(explained).toContainText(said)
     await explained.getByRole('button', { name: 'Εντάξει' }).click()
     await expect(explained).toHaveCount(0)
+  }
+
+  // In place of reopening, a call-back job.
+  const reopened: [title: string, said: string][] = [
+    ['Έγινε χθες', 'Μια ολοκληρωμένη εργασία δεν ανοίγει ξανά.'],
+    ['Πληρώθηκε', 'Η εργασία έχει κλείσει και εξοφληθεί και δεν ανοίγει ξανά.'],
+  ]
+  for (const [title, said] of reopened) {
+    await attempt(title, 'Άνοιγμα ξανά')
+    const explained = dialogOf(page, 'Η αλλαγή δεν γίνεται')
+    await expect(explained).toContainText(said)
+    await explained.getByRole('button', { name: 'Νέα εργασία: η βλάβη επέστρεψε' }).click()
+    const form = dialogOf(page, /^Επανάληψη της εργασίας/)
+    await expect(form.getByRole('textbox', { name: /^Εργασία/ })).toHaveValue(title)
+    await form.getByRole('button', { name: 'Άκυρο' }).click()
+    await expect(form).toHaveCount(0)
   }
 
   // A debt is settled by a payment and not by a press.

@@ -1,6 +1,8 @@
 import type { JobEdit } from '../../contract/jobs/fields.ts'
 import type { Job, JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import { isEditable, refusalOf } from '../../contract/jobs/states.ts'
+import type { ProblemKey } from '../../contract/problems.ts'
+import { callBackOf } from '../jobs/call-back.ts'
 import { paymentPrefillOf, visitPrefillOf } from '../jobs/prefills.ts'
 import { numberText } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
@@ -101,11 +103,28 @@ const cancel = (job: ListedJob): void => {
 }
 
 type Pay = (prefill: ReturnType<typeof paymentPrefillOf>) => void
+type CallBack = (prefill: JobPrefill) => void
 
-/** Ends, completes or cancels a job, or explains why that is impossible; `onPay` opens the form of a payment. */
-export const moveJob = async (job: ListedJob, to: JobState, onPay: Pay): Promise<void> => {
+/** Why the job may not change so; in place of reopening an ended one, a call-back job. */
+const explain = async (job: ListedJob, to: JobState, refusal: ProblemKey, onCallBack: CallBack) => {
+  const hasEnded = job.state === 'done' || job.state === 'complete'
+  const words = { title: m.job_move_refused(), body: keyText(refusal) }
+  if (to !== 'pending' || !hasEnded) return tell(words.title, words.body)
+  if (await confirm({ ...words, confirm: m.job_call_back() })) onCallBack(callBackOf(job))
+}
+
+/**
+ * Ends, completes or cancels a job, or explains why that is impossible; `onPay` opens the form of a payment, `onCallBack`
+ * that of a call-back job.
+ */
+export const moveJob = async (
+  job: ListedJob,
+  to: JobState,
+  onPay: Pay,
+  onCallBack: CallBack = addJob,
+): Promise<void> => {
   const refusal = refusalOf(job.state, to)
-  if (refusal) return tell(m.job_move_refused(), keyText(refusal))
+  if (refusal) return explain(job, to, refusal, onCallBack)
   try {
     if (to === 'done') return await end(job)
     if (to === 'cancelled') return cancel(job)

@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconEdit, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDots, IconEdit, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { JobDetail } from '../../contract/jobs/schema.ts'
+import { callBackOf } from '../jobs/call-back.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { m } from '../paraglide/messages.js'
 import { useOffers } from '../shell/offers.ts'
-import { callBackOf } from './call-back.ts'
 import styles from './job-panel.module.css'
 
 /** Edit, and the rarer actions in a menu. */
 export const HeadActions = ({ job }: { job: JobDetail }) => {
-  const { editJob, deleteJob, addJob } = useOffers()
+  const { editJob, deleteJob, addJob, moveJob } = useOffers()
   const { isPage, close } = usePanelFrame()
   const remove = async () => {
     if (await deleteJob(job)) close()
@@ -41,6 +41,11 @@ export const HeadActions = ({ job }: { job: JobDetail }) => {
           {hasEnded && (
             <Menu.Item leftSection={<IconRepeat size={16} />} onClick={() => addJob(callBackOf(job))}>
               {m.job_call_back()}
+            </Menu.Item>
+          )}
+          {job.state !== 'pending' && (
+            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => moveJob(job, 'pending')}>
+              {m.job_reopen()}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconTrash size={16} />} color="var(--fault)" onClick={() => void remove()}>

@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { JobDetail } from '../../contract/jobs/schema.ts'
+import { type JobDetail, jobStates } from '../../contract/jobs/schema.ts'
+import { refusalOf } from '../../contract/jobs/states.ts'
 import { deleteJob, moveJob } from '../job-forms/job-actions.tsx'
 import { aJobDetail } from '../jobs/job.testing.ts'
 import { SidePanel } from '../kit/layers/SidePanel.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
 import { usePanel } from '../shell/panel.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { JobPanel } from './JobPanel.tsx'
 
 let screen: ReturnType<typeof openScreen>
 let job: JobDetail
+let history: object[] = []
 let refusal: { status: number; key: string } | undefined
 
 const reply = ({ path, method }: SentRequest) => {
   if (method !== 'GET' && refusal) return Response.json(refusal, { status: refusal.status })
   if (path === `/jobs/${job.id}`) return method === 'PATCH' ? { ...job, state: 'cancelled' } : job
+  if (path.endsWith('/history')) return { items: history, total: history.length }
+  if (path === '/jobs') return { ...job, number: 13 }
   if (path.startsWith('/installations/'))
     return Response.json({ status: 404, key: 'not_found' }, { status: 404 })
   return { items: [], total: 0 }
@@ -123,18 +128,20 @@ test('finishing explains what is still open', async () => {
   await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00 €/)).toBeVisible()
 })
 
-test.each([
-  ['pending', 'complete'],
-  ['done', 'cancelled'],
-  ['complete', 'done'],
-  ['complete', 'cancelled'],
-  ['cancelled', 'done'],
-  ['cancelled', 'complete'],
-] as const)('from %s to %s is explained, not sent', async (state, to) => {
+const forbidden = jobStates.flatMap((from) =>
+  jobStates.filter((to) => refusalOf(from, to)).map((to) => [from, to] as const),
+)
+
+test('nine changes of state are forbidden', () => {
+  expect(forbidden).toHaveLength(9)
+})
+
+test.each(forbidden)('from %s to %s is explained, not sent', async (state, to) => {
   open({ state, cost: 90, due: state === 'done' ? 90 : 0 })
   await expect.element(page.getByText('#12')).toBeVisible()
   void moveJob(job, to, () => {})
-  await expect.element(page.getByRole('dialog', { name: 'Η αλλαγή δεν γίνεται' })).toBeVisible()
+  const explained = page.getByRole('dialog', { name: 'Η αλλαγή δεν γίνεται' })
+  await expect.element(explained).toHaveTextContent(keyText(refusalOf(state, to) ?? 'bad_request'))
   expect(screen.latest(`/jobs/${job.id}`, 'PATCH')).toBeUndefined()
 })
 
@@ -164,4 +171,59 @@ test('a job with money is not deleted, and the reason is shown', async () => {
     .click()
   expect(await gone).toBe(false)
   await expect.element(page.getByRole('dialog', { name: 'Η εργασία δεν διαγράφεται' })).toBeVisible()
+})
+
+test('in place of reopening a done job a call-back job is offered, with what is known', async () => {
+  open({ state: 'done', cost: 90, due: 90, device_id: 'd1', fault_code: 'E4' })
+  await expect.element(page.getByText('#12')).toBeVisible()
+  void moveJob(job, 'pending', () => {})
+  await page
+    .getByRole('dialog', { name: 'Η αλλαγή δεν γίνεται' })
+    .getByRole('button', { name: 'Νέα εργασία: η βλάβη επέστρεψε' })
+    .click()
+  const form = page.getByRole('dialog', { name: /Επανάληψη της εργασίας #12/ })
+  await expect.element(form.getByRole('textbox', { name: /^Εργασία/ })).toHaveValue('Ο λέβητας σταμάτησε')
+  await form.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect
+    .poll(() => screen.latest('/jobs', 'POST')?.body)
+    .toMatchObject({ call_back_of: job.id, source: 'call_back', device_id: 'd1', fault_code: 'E4' })
+})
+
+test('the history names the visits and payments of the job, and who moved them', async () => {
+  const change = { at: '2026-11-20T09:00:00.000Z', device_id: null }
+  history = [
+    {
+      ...change,
+      id: 3,
+      record: 'appointment',
+      action: 'changed',
+      by: 'Νίκος Δημητρίου',
+      before: { duration: 60 },
+      after: { duration: 120 },
+    },
+    {
+      ...change,
+      id: 2,
+      record: 'payment',
+      action: 'created',
+      by: 'Μαρία',
+      before: null,
+      after: { amount: 50 },
+    },
+    {
+      ...change,
+      id: 1,
+      record: 'job',
+      action: 'created',
+      by: 'Μαρία',
+      before: null,
+      after: { title: 'Βλάβη' },
+    },
+  ]
+  open({})
+  await page.getByRole('tab', { name: 'Ιστορικό' }).click()
+  await expect.element(page.getByText('Ραντεβού: Αλλαγή στοιχείων')).toBeVisible()
+  await expect.element(page.getByText('Νίκος Δημητρίου')).toBeVisible()
+  await expect.element(page.getByText('Πληρωμή: Δημιουργία')).toBeVisible()
+  await expect.element(page.getByText('50,00 €').first()).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { jobFields as fields } from '../../contract/jobs/fields.ts'
 import { actionTypes, type JobSource, type JobState } from '../../contract/jobs/schema.ts'
-import { formatMoney } from '../kit/format.ts'
+import { formatMoney, formatTime } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { sourceText } from './source-text.ts'
@@ -8,7 +8,7 @@ import { actionTypeWord, jobStanding } from './words.ts'
 
 const money = (value: unknown) => formatMoney(Number(value))
 
-const typeText = (id: unknown): string => {
+export const typeText = (id: unknown): string => {
   const type = actionTypes.find((one) => one.id === id)
   return type ? actionTypeWord[type.type_name]() : ''
 }
@@ -36,4 +36,6 @@ export const jobRecord: RecordFields = {
   cancel_reason: { label: m.job_cancel_reason },
   assignee_name: { label: m.job_technician, none: m.job_without_technician },
   ...written,
+  /** Of a deleted visit. */
+  scheduled_start: { label: m.visit_time, text: (moment) => formatTime(String(moment)) },
 }

@@ -1,4 +1,4 @@
-import { IconBan, IconCalendarPlus, IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCalendarPlus, IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import type { JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { recordMenu } from '../kit/list/record-menu.tsx'
@@ -39,6 +39,7 @@ export const useJobMenu = (): MenuAction<ListedJob>[] => {
     step('done', m.job_end(), <IconCheck size={16} />),
     step('complete', m.job_complete(), <IconCircleCheck size={16} />),
     step('cancelled', m.job_cancel(), <IconBan size={16} />),
+    step('pending', m.job_reopen(), <IconArrowBackUp size={16} />),
     ...(erase ? [erase] : []),
   ]
 }

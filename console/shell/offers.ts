@@ -59,7 +59,7 @@ export interface Offers {
   /** Opens the form of a new job. */
   addJob: (prefill?: JobPrefill) => void
   editJob: (job: ListedJob) => void
-  /** Ends, completes or cancels a job, or explains why that is impossible. */
+  /** Ends, completes or cancels a job, or explains why that is impossible and what is possible instead. */
   moveJob: (job: ListedJob, to: JobState) => void
   /** Needs a confirmation; true when the job is gone. */
   deleteJob: (job: ListedJob) => Promise<boolean>

@@ -22,8 +22,10 @@ import { NoteCard } from './NoteCard.tsx'
 import { Overlaps } from './Overlaps.tsx'
 import styles from './panel.module.css'
 import { SignatureCard } from './SignatureCard.tsx'
+import { StateMenu } from './StateMenu.tsx'
 import { VisitChanges } from './VisitChanges.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
+import { VisitHistory } from './VisitHistory.tsx'
 import { VisitSteps } from './VisitSteps.tsx'
 import { deleteVisit } from './visit-actions.ts'
 import { visitTitle } from './visit-words.ts'
@@ -46,6 +48,7 @@ const Actions = ({ visit }: { visit: AppointmentDetail }) => {
   }
   return (
     <>
+      <StateMenu visit={visit} size={size} />
       {isEditable(visit.appointment_status) && (
         <ActionIcon
           size={size}
@@ -110,6 +113,7 @@ export const AppointmentPanel = ({ id }: PanelProps) => {
             }}
           />
           {visit.signature && <SignatureCard signature={visit.signature} />}
+          <VisitHistory id={visit.id} />
         </div>
       </PanelBody>
       <RecordFoot record={visit} />

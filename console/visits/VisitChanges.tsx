@@ -48,11 +48,13 @@ const CancelForm = ({ visit }: { visit: Appointment }) => {
   )
 }
 
+export const askToCancel = (visit: Appointment): void => {
+  openModal({ title: m.visit_cancel_title(), width: 440, content: <CancelForm visit={visit} /> })
+}
+
 /** Confirm, give another time, cancel: what its state allows. */
 export const VisitChanges = ({ visit }: { visit: Appointment }) => {
   const { appointment_status: status } = visit
-  const ask = () =>
-    openModal({ title: m.visit_cancel_title(), width: 440, content: <CancelForm visit={visit} /> })
   return (
     <div className={styles.changes}>
       {status === 'pending' && (
@@ -78,7 +80,7 @@ export const VisitChanges = ({ visit }: { visit: Appointment }) => {
           variant="default"
           className={styles.cancel ?? ''}
           leftSection={<IconCalendarX size={16} aria-hidden />}
-          onClick={ask}
+          onClick={() => askToCancel(visit)}
         >
           {m.visit_cancel()}
         </Button>

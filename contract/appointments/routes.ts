@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { appointmentSchema, appointmentStatuses } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { isoTime, listOf, manyOf } from '../lists.ts'
@@ -149,6 +150,16 @@ export const appointmentRoutes = {
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
     reply: listOf(freeSlotSchema),
+  }),
+  listAppointmentChanges: route({
+    method: 'GET',
+    path: '/appointments/{id}/history',
+    tag: 'appointments',
+    summary: 'Who changed what of an appointment and when, the newest first',
+    roles: technician,
+    params: oneAppointment,
+    query: changesQuery,
+    reply: listOf(recordChangeSchema),
   }),
   getAppointment: route({
     method: 'GET',

@@ -77,7 +77,7 @@ export const jobRoutes = {
     method: 'GET',
     path: '/jobs/{id}/history',
     tag: 'jobs',
-    summary: 'Who changed what of a job and when, the newest first',
+    summary: 'Who changed what of a job, its visits and its payments and when, the newest first',
     roles: technician,
     params: oneJob,
     query: changesQuery,

@@ -4,6 +4,7 @@ export const staleByJob = [
   'summarizeJobs',
   'getJob',
   'listJobChanges',
+  'listAppointmentChanges',
   'listActions',
   'listAppointments',
   'listPendingAppointments',

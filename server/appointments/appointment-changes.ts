@@ -208,6 +208,16 @@ async function remove(call: PersonCall, id: string): Promise<null> {
   await enqueueVisitMessages(tx, visit, null, byOf(call).name)
   await deleteAppointment(tx, who.company, id)
   await recordChange(tx, call, { record: 'appointment', id, action: 'deleted', before, after: {} })
+  const { job_id, scheduled_start, assignee_name } = before
+  // The row of the visit is gone, so the history of its job says so.
+  if (job_id)
+    await recordChange(tx, call, {
+      record: 'job',
+      id: job_id,
+      action: 'visit_deleted',
+      before: { scheduled_start, assignee_name },
+      after: {},
+    })
   await publishJob(tx, who.company, before)
   return null
 }

@@ -1,6 +1,7 @@
 import type { AppointmentDetail, appointmentRoutes } from '../../contract/appointments/routes.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { RequestOf } from '../../contract/route.ts'
+import { listChanges } from '../audit/audit.store.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -66,6 +67,14 @@ const mostDays = 62
 const dayMs = 86_400_000
 
 export const answerAppointments = () => ({
+  async listAppointmentChanges(
+    { params, query }: RequestOf<Routes['listAppointmentChanges']>,
+    call: PersonCall,
+  ) {
+    await requireAppointment(call, params.id)
+    return listChanges(call.tx, call.who.company, { record_id: params.id }, query)
+  },
+
   listAppointments: ({ query }: RequestOf<Routes['listAppointments']>, call: PersonCall) =>
     listed(call, query),
 

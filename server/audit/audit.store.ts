@@ -119,16 +119,16 @@ export async function requireRestorer(call: PersonCall, id: string): Promise<voi
 export async function listChanges(
   tx: Tx,
   company: string,
-  of: { record_id: string } | { device_id: string },
+  of: { record_id: string | readonly string[] } | { device_id: string },
   page: { limit: number; offset: number },
 ): Promise<{ items: RecordChange[]; total: number }> {
   const ofCompany = tx.selectFrom('audit').where('company_id', '=', company)
   const ofRecord =
     'device_id' in of
       ? ofCompany.where('device_id', '=', of.device_id)
-      : ofCompany.where('record_id', '=', of.record_id)
+      : ofCompany.where(sql<boolean>`record_id = any(${[of.record_id].flat()}::uuid[])`)
   const rows = await ofRecord
-    .select(['id', 'action', 'at', 'by_name', 'device_id', 'before', 'after'])
+    .select(['id', 'record', 'action', 'at', 'by_name', 'device_id', 'before', 'after'])
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -138,6 +138,7 @@ export async function listChanges(
     .executeTakeFirstOrThrow()
   const items = rows.map((row) => ({
     id: Number(row.id),
+    record: row.record,
     action: row.action as RecordAction,
     at: row.at.toISOString(),
     by: row.by_name,

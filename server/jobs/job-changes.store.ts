@@ -72,6 +72,14 @@ export async function requireDevice(tx: Tx, company: string, id: string | null |
     ])
 }
 
+/** The ids of a job, its visits and its payments: the history of a job lists the changes of all of them. */
+export async function recordsOfJob(tx: Tx, company: string, job: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where company_id = ${company} and job_id = ${job}::uuid
+    union all select id from payments where company_id = ${company} and job_id = ${job}::uuid`.execute(tx)
+  return [job, ...rows.map(({ id }) => id)]
+}
+
 export async function findSourceJob(tx: Tx, company: string, id: string) {
   return tx
     .selectFrom('jobs')

@@ -9,6 +9,7 @@ import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { countActionTypes, listActionIds } from './action-list.store.ts'
 import { isInstallation, listEntries } from './history.store.ts'
+import { recordsOfJob } from './job-changes.store.ts'
 import { listJobIds, sumByState } from './job-list.store.ts'
 import { toAction, toListedJob } from './jobs.rules.ts'
 import { readEntries, readJobs } from './jobs.store.ts'
@@ -52,7 +53,7 @@ export const answerJobs = () => ({
 
   async listJobChanges({ params, query }: RequestOf<Routes['listJobChanges']>, { tx, who }: PersonCall) {
     if ((await readJobs(tx, who.company, { ids: [params.id] })).length === 0) throw jobNotFound(params.id)
-    return listChanges(tx, who.company, { record_id: params.id }, query)
+    return listChanges(tx, who.company, { record_id: await recordsOfJob(tx, who.company, params.id) }, query)
   },
 
   async listActions({ query }: RequestOf<Routes['listActions']>, { tx, who }: PersonCall) {

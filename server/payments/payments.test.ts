@@ -40,6 +40,12 @@ describe('a payment', () => {
     )
     expect(audit).toMatchObject({ record: 'payment', action: 'created', by_name: 'Μαρία Δοκιμή' })
     expect(audit?.['after']).toMatchObject({ amount: 80, confirmation: `${year()}/1` })
+    const history = await office.ask('GET', `/jobs/${job}/history`)
+    expect(history.body.items[0]).toMatchObject({
+      record: 'payment',
+      action: 'created',
+      after: { amount: 80 },
+    })
     await expect
       .poll(() => events.events('job'))
       .toContainEqual({ type: 'job', job_id: job, installation_id: home })

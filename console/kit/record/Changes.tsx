@@ -36,6 +36,7 @@ const actionWord: Record<RecordAction, () => string> = {
   expense_added: m.change_expense_added,
   expense_changed: m.change_expense_changed,
   expense_deleted: m.change_expense_deleted,
+  visit_deleted: m.change_visit_deleted,
   archived: m.change_archived,
   restored: m.change_restored,
 }
@@ -61,14 +62,24 @@ const DifferenceLine = ({ difference: { label, before, after } }: { difference: 
   </div>
 )
 
-const FieldsContext = createContext<RecordFields>({})
+/** A kind of record that belongs to the one whose history this is. */
+interface Belonging {
+  name: () => string
+  fields: RecordFields
+}
+type Belongings = Readonly<Record<string, Belonging>>
+
+const FieldsContext = createContext<{ fields: RecordFields; others: Belongings }>({ fields: {}, others: {} })
 
 const Change = ({ row: change }: { row: RecordChange }) => {
-  const differences = differencesOf(change, useContext(FieldsContext))
+  const { fields, others } = useContext(FieldsContext)
+  const other = others[change.record]
+  const differences = differencesOf(change, other?.fields ?? fields)
+  const word = actionWord[change.action]()
   return (
     <li className={styles.change}>
       <div className={styles.changeHead}>
-        <strong>{actionWord[change.action]()}</strong>
+        <strong>{other ? m.change_of({ record: other.name(), change: word }) : word}</strong>
         {change.action === 'device_changed' && <span className="num">{change.device_id}</span>}
         <span>{change.by}</span>
         <Time at={change.at} />
@@ -88,11 +99,15 @@ interface ChangesProps {
   answer: ListAnswer<RecordChange>
   limit: ReturnType<typeof useLimit>
   fields: RecordFields
+  /** By kind, for a history that lists other records too. */
+  others?: Belongings
 }
 
+const none: Belongings = {}
+
 /** The audit trail, newest first. */
-export const Changes = ({ answer, limit, fields }: ChangesProps) => (
-  <FieldsContext value={fields}>
+export const Changes = ({ answer, limit, fields, others = none }: ChangesProps) => (
+  <FieldsContext value={{ fields, others }}>
     <ListedPart answer={answer} empty={m.changes_empty()} rowKey={({ id }) => id} as={Change} limit={limit} />
   </FieldsContext>
 )

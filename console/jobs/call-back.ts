@@ -1,6 +1,6 @@
 import type { ListedJob } from '../../contract/jobs/schema.ts'
-import { homeOfJob } from '../jobs/prefills.ts'
 import type { JobPrefill } from '../shell/offers.ts'
+import { homeOfJob } from './prefills.ts'
 
 /** A job for the fault of an ended one, which has returned. */
 export const callBackOf = (job: ListedJob): JobPrefill => ({
