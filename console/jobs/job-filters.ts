@@ -6,7 +6,7 @@ import { daysOf, periodText } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
-import { tagNumber } from '../tags/Tag.tsx'
+import { isId, only, usePlaceFilters } from './place-filters.ts'
 import { actionTypeWord, jobStanding } from './words.ts'
 
 export const jobFilterKeys = [
@@ -20,8 +20,6 @@ export const jobFilterKeys = [
 ] as const
 
 type JobsQuery = NonNullable<SentTo<'listJobs'>['query']>
-
-const isId = (word: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)
 
 /** The states of the filter, in their order. */
 export const statesOf = ({ filters }: Pick<ListState, 'filters'>): JobState[] =>
@@ -42,31 +40,8 @@ export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>): JobsQuery 
   }
 }
 
-/** The names of the client and the installation whose jobs are shown; their panels lead to these filters. */
-const useRecordNames = ({ filters }: ListState) => {
-  const clientId = filters.client_id?.find(isId)
-  const homeId = filters.installation_id?.find(isId)
-  const named = (id: string | undefined) => ({ enabled: id !== undefined, quiet: true, staleTime: 60_000 })
-  const client = useAnswer('getClient', { params: { id: clientId ?? '' } }, named(clientId)).data
-  const home = useAnswer('getInstallation', { params: { id: homeId ?? '' } }, named(homeId)).data
-  return {
-    client: client?.name ?? m.column_client(),
-    home: home
-      ? [tagNumber(home.tag_id), home.client_name, home.address].filter(Boolean).join(' · ')
-      : m.column_installation(),
-  }
-}
-
-type OnlyKey = 'period' | 'installation_id' | 'client_id'
-
-/** A filter that is chosen elsewhere: it is shown while it is on, to be removed. */
-const only = ({ filters }: ListState, key: OnlyKey, label: string, nameOf: (value: string) => string) => {
-  const [value] = filters[key] ?? []
-  return value ? [{ key, label, isSingle: true, options: [{ value, label: nameOf(value) }] }] : []
-}
-
 export const useJobFilters = (list: ListState): Filter[] => {
-  const { client, home } = useRecordNames(list)
+  const places = usePlaceFilters(list)
   const { data: people } = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
   return [
     {
@@ -99,7 +74,6 @@ export const useJobFilters = (list: ListState): Filter[] => {
       })),
     },
     ...only(list, 'period', m.job_filter_since(), periodText),
-    ...only(list, 'client_id', m.column_client(), () => client),
-    ...only(list, 'installation_id', m.column_installation(), () => home),
+    ...places,
   ]
 }

@@ -51,7 +51,7 @@ export const PaymentsList = ({ action, above }: { action: ReactNode; above: Reac
         name: ({ confirmation, payer_name }) => `${confirmation} ${payer_name}`,
         columns: useMemo(paymentColumns, []),
         onOpen: showPayment,
-        menu: paymentMenu(panel.open),
+        menu: paymentMenu(panel.open, (key, id) => list.setFilter(key, [id])),
       }}
     >
       {above}

@@ -1,6 +1,7 @@
 // The filters of the payments: in the menu, in the address, and in the words of the contract.
 import { paymentKinds, recordedPaymentTypes } from '../../contract/jobs/schema.ts'
-import { paymentTypeWord } from '../jobs/words.ts'
+import { isId, only, usePlaceFilters } from '../jobs/place-filters.ts'
+import { numberText, paymentTypeWord } from '../jobs/words.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'
 import { daysOf, periodText } from '../kit/period/period.ts'
@@ -8,7 +9,16 @@ import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
 
-export const filterKeys = ['period', 'payment_type_id', 'kind', 'voided', 'assignee_id'] as const
+export const filterKeys = [
+  'period',
+  'payment_type_id',
+  'kind',
+  'voided',
+  'assignee_id',
+  'client_id',
+  'installation_id',
+  'job_id',
+] as const
 
 type PaymentsQuery = NonNullable<SentTo<'summarizePayments'>['query']>
 
@@ -16,7 +26,7 @@ const kindWords = { payment: m.payment_kind_payments, refund: m.payment_kind_ref
 
 /** The filters of the address; unknown words are left out. */
 export const paymentsQueryOf = ({ filters }: Pick<ListState, 'filters'>): PaymentsQuery => {
-  const { period, payment_type_id, kind, voided, assignee_id } = filters
+  const { period, payment_type_id, kind, voided, assignee_id, client_id, installation_id, job_id } = filters
   return {
     ...daysOf(period?.[0]),
     payment_type_id: payment_type_id
@@ -25,12 +35,28 @@ export const paymentsQueryOf = ({ filters }: Pick<ListState, 'filters'>): Paymen
     kind: paymentKinds.filter((word) => kind?.includes(word)),
     voided: (['true', 'false'] as const).find((word) => word === voided?.[0]),
     assignee_id: assignee_id?.slice(),
+    client_id: client_id?.find(isId),
+    installation_id: installation_id?.find(isId),
+    job_id: job_id?.find(isId),
   }
+}
+
+/** The job whose payments are shown, by its number. */
+const useJobFilter = (list: ListState): Filter[] => {
+  const id = list.filters.job_id?.find(isId)
+  const { data: job } = useAnswer(
+    'getJob',
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, quiet: true, staleTime: 60_000 },
+  )
+  return only(list, 'job_id', m.visit_job(), () => (job ? numberText(job.number) : m.visit_job()))
 }
 
 export const usePaymentFilters = (list: ListState): Filter[] => {
   const { data: people } = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
   const period = list.filters.period?.[0]
+  const places = usePlaceFilters(list)
+  const ofJob = useJobFilter(list)
   return [
     ...(period
       ? [
@@ -70,5 +96,7 @@ export const usePaymentFilters = (list: ListState): Filter[] => {
       label: m.payment_received_by(),
       options: (people?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
+    ...places,
+    ...ofJob,
   ]
 }

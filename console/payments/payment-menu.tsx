@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconBan, IconBriefcase, IconEdit, IconEye, IconHome } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBriefcase,
+  IconEdit,
+  IconEye,
+  IconFilter,
+  IconHome,
+} from '@tabler/icons-react'
 import type { Payment } from '../../contract/jobs/schema.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { m } from '../paraglide/messages.js'
@@ -7,7 +15,12 @@ import { showPayment } from './show-payment.tsx'
 
 const isValid = ({ voided_at }: Payment) => voided_at === null
 
-export const paymentMenu = (openPanel: (kind: string, id: string) => void): MenuAction<Payment>[] => [
+type Filtered = 'client_id' | 'installation_id' | 'job_id'
+
+export const paymentMenu = (
+  openPanel: (kind: string, id: string) => void,
+  onlyOf: (key: Filtered, id: string) => void,
+): MenuAction<Payment>[] => [
   { key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: showPayment },
   {
     key: 'job',
@@ -21,6 +34,25 @@ export const paymentMenu = (openPanel: (kind: string, id: string) => void): Menu
     label: m.payment_open_installation(),
     icon: <IconHome size={16} />,
     onClick: ({ installation_id }) => openPanel('installation', installation_id),
+  },
+  {
+    key: 'of_client',
+    label: m.payments_of_payer(),
+    icon: <IconFilter size={16} />,
+    onClick: ({ client_id }) => onlyOf('client_id', client_id),
+  },
+  {
+    key: 'of_installation',
+    label: m.payments_of_installation(),
+    icon: <IconFilter size={16} />,
+    onClick: ({ installation_id }) => onlyOf('installation_id', installation_id),
+  },
+  {
+    key: 'of_job',
+    label: m.payments_of_job(),
+    icon: <IconFilter size={16} />,
+    when: ({ job_id }) => job_id !== null,
+    onClick: ({ job_id }) => job_id && onlyOf('job_id', job_id),
   },
   {
     key: 'edit',
