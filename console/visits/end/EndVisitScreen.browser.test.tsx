@@ -141,7 +141,7 @@ test('a job that is done names the booked visits that it cancels; one that conti
   await press('Συνέχεια στην πληρωμή')
   const warning = page.getByText(/ακυρώνονται τα ραντεβού της: 27/)
   await expect.element(warning).toBeVisible()
-  await page.getByText('Συνεχίζεται').click()
+  await page.getByText('Θα συνεχιστεί').click()
   await expect.element(warning).not.toBeInTheDocument()
   await expect.element(field(/^Κόστος εργασίας/)).toHaveValue('')
   await finish()
