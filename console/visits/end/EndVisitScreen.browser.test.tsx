@@ -21,6 +21,7 @@ let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path }: SentRequest): object => {
   if (method === 'PATCH') return refusal ? Response.json(refusal, { status: 409 }) : visit
+  if (path === '/appointments/free') return { items: [], total: 0 }
   if (path.startsWith('/appointments/'))
     return { ...visit, overlaps: [], home_notes: null, job_notes: null, last_visit: null, signature: null }
   if (path.startsWith('/jobs/')) return job
