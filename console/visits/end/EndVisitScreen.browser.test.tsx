@@ -145,6 +145,7 @@ test('a job that is done names the booked visits that it cancels; one that conti
   await page.getByText('Θα συνεχιστεί').click()
   await expect.element(warning).not.toBeInTheDocument()
   await expect.element(field(/^Κόστος εργασίας/)).toHaveValue('')
+  await page.getByRole('checkbox', { name: /επόμενη|ραντεβού/i }).click()
   await finish()
   await expect.poll(sent).toMatchObject({ outcome: 'continue', client_paid: false })
   expect(sent()).not.toHaveProperty('cost')
