@@ -46,6 +46,6 @@ test('the note of somebody else is shown, and what is being typed stays', async 
   await note().fill('Σκύλος')
   visit = { ...visit, notes: 'Κλειδί στον θυρωρό', updated_at: first }
   await queryClient.invalidateQueries()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Κλειδί στον θυρωρό')
+  await expect.element(page.getByText(/Στο μεταξύ.*Κλειδί στον θυρωρό/)).toBeVisible()
   await expect.element(note()).toHaveValue('Σκύλος')
 })
