@@ -113,5 +113,7 @@ test('a distributor sees what its devices consumed, and by whom they were instal
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Εξαγωγή' }).click()
   await page.getByRole('menuitem', { name: 'Όλες οι εγκαταστάσεις ως CSV' }).click()
-  expect(await readFile(await (await coming).path(), 'utf8')).toMatch(/"Εταιρεία".*\r\n.*"Θερμοτεχνική Δημητρίου"/)
+  expect(await readFile(await (await coming).path(), 'utf8')).toMatch(
+    /"Εταιρεία".*\r\n.*"Θερμοτεχνική Δημητρίου"/,
+  )
 })
