@@ -84,6 +84,7 @@ test('a call becomes a job with a visit, which ends on a telephone, and is paid 
   await paid
   await expect(track.locator('[aria-current=step]')).toHaveText('Εξοφλημένη')
 
+  await expect(payment).toHaveCount(0)
   await office.keyboard.press('Escape')
   await expect(panelOf(office)).toHaveCount(0)
   await openPlace(office, 'Πληρωμές')
