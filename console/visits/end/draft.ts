@@ -26,7 +26,7 @@ const draftSchema = z.object({
   /** Euro, as typed; undefined until it is touched. */
   cost: z.string().optional(),
   /** The client agreed to a cost above the estimate. */
-  isAgreed: z.boolean(),
+  isAgreed: z.boolean().default(false),
   payer: z.enum(['tenant', 'owner', 'none']),
   amount: z.string().optional(),
   payment_type_id: z.int().optional(),
