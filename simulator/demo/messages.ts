@@ -43,7 +43,9 @@ export async function writeMessages(
   if (messages.length > 0) await tx.insertInto('client_messages').values(messages).execute()
 
   const withAddress = new Map(clients.map(({ id, email }) => [id, email]))
-  const moved = messages.find(({ client_id }) => withAddress.get(client_id))
+  const isOnlyOneOf = (clientId: string) =>
+    messages.filter(({ client_id }) => client_id === clientId).length === 1
+  const moved = messages.find(({ client_id }) => withAddress.get(client_id) && isOnlyOneOf(client_id))
   if (!moved) return
   const address = String(withAddress.get(moved.client_id)).replace(/@.*/, unknownMailbox)
   await tx.updateTable('clients').set({ email: address }).where('id', '=', moved.client_id).execute()
