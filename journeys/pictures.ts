@@ -39,9 +39,12 @@ export const wearing = ({ lang, scheme }: Pick<Dress, 'lang' | 'scheme'>) =>
 
 const screenOf = (address: string) => address.split('?')[0]
 
+/** While the console opens, only its name is there. */
+const titled = (page: Page) =>
+  expect(page.locator('h1').filter({ hasNotText: /^Thalpos$/ })).not.toHaveCount(0)
+
 async function atRest(page: Page, address: string): Promise<void> {
-  // While the console opens, only its name is there.
-  await expect(page.locator('h1').filter({ hasNotText: /^Thalpos$/ })).not.toHaveCount(0)
+  await titled(page)
   if (address.includes('tab=')) await expect(page.getByRole('tabpanel')).toBeVisible()
   if (address.includes('panel='))
     await expect(page.getByTestId('side-panel').getByRole('heading').first()).toBeVisible()
@@ -62,12 +65,20 @@ const expectDrawn = (page: Page) =>
     )
     .toBe(true)
 
-/** Opens an address; another screen in a document of its own, so that nothing of the one before can be taken for it. */
+/** Opens an address in the same document: to load the console again takes longer than to look at a screen. */
 async function open(page: Page, address: string): Promise<void> {
-  if (screenOf(address) !== screenOf(page.url().slice(world.url.length))) await page.goto('about:blank')
-  await page.goto(address)
+  if (screenOf(address) === screenOf(page.url().slice(world.url.length))) await page.goto(address)
+  else {
+    await titled(page)
+    await page.evaluate(markTitles)
+    await page.goto(address)
+    await expect(page.locator('h1[data-before]')).toHaveCount(0)
+  }
   await atRest(page, address)
 }
+
+/** The title of the screen before stays until the next screen is there. */
+const markTitles = `document.querySelectorAll('h1').forEach((title) => title.setAttribute('data-before', ''))`
 
 async function expectNoSideways(page: Page, name: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -79,7 +90,7 @@ export type Sight = string | { address: string; press: RegExp }
 
 const endOfCharts = '[role=tabpanel] section > footer'
 
-/** Looks at an address at the widths of a dress, and begins a document of its own for it. */
+/** Looks at an address at the widths of a dress. */
 export async function picture(page: Page, name: string, sight: Sight, dress: Dress): Promise<void> {
   const { address, press } = typeof sight === 'string' ? { address: sight, press: undefined } : sight
   for (const width of dress.widths) {
