@@ -204,6 +204,7 @@ export const openRouter = () => {
     ]),
     history: createHashHistory({ window: layeredWindow() }),
     defaultPreload: 'intent',
+    defaultRemountDeps: ({ params }) => params,
     defaultPendingComponent: ScreenSkeleton,
     defaultPendingMs: 150,
     defaultErrorComponent: ({ error, reset }) => (

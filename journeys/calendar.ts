@@ -10,7 +10,7 @@ import { aJob, type WorkPlace } from './work.ts'
 const zone = 'Europe/Athens'
 const minuteMs = 60_000
 
-const isWorkday = (date: string): boolean =>
+export const isWorkday = (date: string): boolean =>
   ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) &&
   holidaysOf(Number(date.slice(0, 4)), []).every((holiday) => holiday.day !== date)
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { appears, expect, expectAccessible, test } from './fixtures.ts'
+import { appears, expect, expectAccessible, look, test } from './fixtures.ts'
 import { aJob, chooseHome, dialogOf, homeIn, openPlace, panelOf, phone, save, sign } from './work.ts'
 
 test('a call becomes a job with a visit, which ends on a telephone, and is paid in two parts', async ({
@@ -52,6 +52,7 @@ test('a call becomes a job with a visit, which ends on a telephone, and is paid 
   await street.getByLabel('Αναζήτηση υλικού').fill('Δοχείο διαστολής 8 lt')
   await street.getByRole('button', { name: 'Προσθήκη «Δοχείο διαστολής 8 lt» εκτός καταλόγου' }).click()
   await street.getByLabel('Τιμή για ένα: Δοχείο διαστολής 8 lt').fill('45,50')
+  await look(street, 'visit-end-work-390')
   await expectAccessible(street)
   await street.getByRole('button', { name: 'Συνέχεια στην πληρωμή' }).click()
   // What a person entered survives a reload.
@@ -65,6 +66,7 @@ test('a call becomes a job with a visit, which ends on a telephone, and is paid 
   await street.getByLabel('Ποσό', { exact: true }).fill('60')
   await street.getByRole('button', { name: 'Μετρητά', exact: true }).click()
   await sign(street)
+  await look(street, 'visit-end-money-390')
   await expectAccessible(street)
   const ended = appears(street, 'Η επίσκεψη έκλεισε')
   await street.getByRole('button', { name: 'Κλείσιμο επίσκεψης' }).click()
@@ -94,6 +96,7 @@ test('a call becomes a job with a visit, which ends on a telephone, and is paid 
     .click()
   const detail = dialogOf(office, `Πληρωμή ${year}/2`)
   await expect(detail).toContainText('Η βεβαίωση πληρωμής δεν αποτελεί φορολογικό στοιχείο.')
+  await look(office, 'payment-1440')
   await detail.getByRole('button', { name: 'Βεβαίωση (PDF)' }).click()
   const coming = office.waitForEvent('download')
   await office.getByRole('menuitem', { name: 'Ελληνικά' }).click()

@@ -1,7 +1,7 @@
 import type { DeviceType } from '../contract/models/model.ts'
 import type { DemoWork } from './demo-work.ts'
 import { test } from './fixtures.ts'
-import { dresses, picture, type Sight, wearing } from './pictures.ts'
+import { addressOf, dresses, picture, type Sight, wearing } from './pictures.ts'
 
 /** Never in trouble, so its pictures are of a home as it should be. */
 const boiler = 'TH-OT-2B60E4F7'
@@ -169,10 +169,9 @@ for (const [subject, { email, screens }] of Object.entries(subjects)) {
       demoWork,
     }) => {
       test.setTimeout(300_000)
-      const page = await signedInAs(email, '/', wearing(dress))
-      for (const [name, address] of Object.entries(await screens(demoDevice, demoHome, demoWork))) {
-        await picture(page, `${name}-${lang}-${scheme}`, address, dress)
-      }
+      const sights = Object.entries(await screens(demoDevice, demoHome, demoWork))
+      const page = await signedInAs(email, addressOf(sights[0]?.[1] ?? '/'), wearing(dress))
+      for (const [name, sight] of sights) await picture(page, `${name}-${lang}-${scheme}`, sight, dress)
     })
   }
 }

@@ -88,11 +88,14 @@ async function expectNoSideways(page: Page, name: string): Promise<void> {
 /** What is looked at: an address, and the button of it that opens what has no address. */
 export type Sight = string | { address: string; press: RegExp }
 
+export const addressOf = (sight: Sight): string => (typeof sight === 'string' ? sight : sight.address)
+
 const endOfCharts = '[role=tabpanel] section > footer'
 
 /** Looks at an address at the widths of a dress. */
 export async function picture(page: Page, name: string, sight: Sight, dress: Dress): Promise<void> {
-  const { address, press } = typeof sight === 'string' ? { address: sight, press: undefined } : sight
+  const address = addressOf(sight)
+  const press = typeof sight === 'string' ? undefined : sight.press
   for (const width of dress.widths) {
     const pixels = widths[width]
     await page.setViewportSize({ width: pixels, height: width === 'phone' ? 844 : 900 })

@@ -23,6 +23,11 @@ test('without a cost the estimate is owed, and says so', () => {
   ])
 })
 
+test('with neither cost nor estimate it is not known what will be owed', () => {
+  const [, , , due] = figures(aJob({ estimated_cost: null, cost: null, due: 0, paid: 0 }), [])
+  expect(due).toEqual(['Οφείλεται', '—', 'Χωρίς κόστος και εκτίμηση', undefined])
+})
+
 test('the cost is compared with the estimate, and a settled job is fine', () => {
   const job = aJob({ state: 'complete', estimated_cost: 320, cost: 196, paid: 196 })
   const [, cost, , due] = figures(job, [])

@@ -33,6 +33,8 @@ const dueFigure = ({ state, cost, estimated_cost, due }: Money): Figure => {
   if (due < 0)
     return { label: m.money_credit(), value: formatMoney(-due), line: m.job_credit_line(), tone: 'fine' }
   const isOwed = due > 0
+  if (!isOwed && cost === null && estimated_cost === null && state === 'pending')
+    return { label: m.job_due(), value: '—', line: m.job_due_unknown() }
   const basis = cost === null && estimated_cost !== null ? m.job_due_of_estimate() : m.job_due_of_cost()
   return {
     label: m.job_due(),

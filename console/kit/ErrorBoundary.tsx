@@ -33,16 +33,27 @@ export const Crash = ({ error, onRetry }: { error: unknown; onRetry: () => void 
     <Fault error={error} onRetry={onRetry} />
   )
 
+interface Props {
+  children: ReactNode
+  /** Another place, where the error of the one before is over. */
+  place?: string
+}
+
 interface State {
   error: unknown
+  place: string | undefined
 }
 
 /** An error of one part does not remove the frame. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: undefined }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, place: this.props.place }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { error: undefined, place }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {

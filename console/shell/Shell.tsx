@@ -73,7 +73,7 @@ export const Shell = ({ panels, counts, bell, under }: ShellProps) => {
         <div className={styles.column} inert={isUnderPage}>
           <main id="content" ref={content} className={styles.content} tabIndex={-1}>
             <div className={styles.screen}>
-              <ErrorBoundary key={pathname}>
+              <ErrorBoundary place={pathname}>
                 <Outlet />
               </ErrorBoundary>
             </div>
