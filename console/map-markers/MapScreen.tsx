@@ -73,7 +73,7 @@ export const MapScreen = () => {
     { query: { id: firstIds } },
     { enabled: firstIds.length > 0, keepPrevious: true },
   )
-  const listed = firstIds.length === 0 ? [] : places.data?.items
+  const listed = data && (firstIds.length === 0 ? [] : places.data?.items)
   const { chosenIds, chooseIn, release } = useChoice()
   const chosen = useMemo(
     () => (chosenIds.length > 0 ? shown.filter(({ id }) => chosenIds.includes(id)) : []),

@@ -75,7 +75,7 @@ export const SightList = ({ places, count, chosenIds, onChoose, onShowAll }: Sig
     )
   return (
     <>
-      <ul className={styles.rows} aria-label={m.map_list()}>
+      <ul className={styles.rows} aria-label={m.map_list()} aria-busy={!places}>
         {places
           ? places.map((place) => (
               <Row
