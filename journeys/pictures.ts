@@ -48,7 +48,7 @@ async function atRest(page: Page, address: string): Promise<void> {
   if (address.includes('tab=')) await expect(page.getByRole('tabpanel')).toBeVisible()
   if (address.includes('panel='))
     await expect(page.getByTestId('side-panel').getByRole('heading').first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
   await expect(page.getByRole('main').or(page.getByTestId('side-panel')).first()).toBeVisible()
   if (address.includes('tab=graphs')) await expectDrawn(page)
 }

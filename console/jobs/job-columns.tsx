@@ -14,7 +14,8 @@ export const CostText = ({ job }: { job: Pick<ListedJob, 'cost' | 'estimated_cos
   if (job.estimated_cost === null) return <>—</>
   return (
     <>
-      <span className={styles.estimate}>{m.job_estimate_short()}</span> {formatMoney(job.estimated_cost)}
+      <span className={styles.estimate}>{m.job_estimate_short()}</span>{' '}
+      <span className={styles.sum}>{formatMoney(job.estimated_cost)}</span>
     </>
   )
 }
