@@ -27,7 +27,35 @@ export interface SentRequest {
   /** Without `/api/v1`. */
   path: string
   query: URLSearchParams
+  headers: Headers
+  /** A file is sent in a form. */
   body: unknown
+}
+
+/** A request with progress, sent as any other. */
+class FetchedRequest extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  #method = ''
+  #address = ''
+
+  open(method: string, address: string) {
+    this.#method = method
+    this.#address = address
+  }
+
+  setRequestHeader() {}
+
+  abort() {}
+
+  async send(body: FormData) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
+    const answer = await fetch(this.#address, { method: this.#method, body })
+    this.status = answer.status
+    this.responseText = await answer.text()
+    this.dispatchEvent(new Event('load'))
+  }
 }
 
 interface ScreenOptions {
@@ -47,12 +75,14 @@ export function openScreen(component: () => ReactNode, { search = {}, path, pers
       method: options.method ?? 'GET',
       path: url.pathname.replace('/api/v1', ''),
       query: url.searchParams,
-      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+      headers: new Headers(options.headers),
+      body: typeof options.body === 'string' ? JSON.parse(options.body) : options.body,
     }
     requests.push(request)
     const answer = await reply(request)
     return answer instanceof Response ? answer : Response.json(answer)
   })
+  vi.stubGlobal('XMLHttpRequest', FetchedRequest)
   personStore.write({ ...aTechnician, ...person })
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
@@ -92,6 +122,7 @@ export function openScreen(component: () => ReactNode, { search = {}, path, pers
       place.remove()
       queryClient.clear()
       vi.restoreAllMocks()
+      vi.unstubAllGlobals()
     },
   }
 }

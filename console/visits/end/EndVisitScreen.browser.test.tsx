@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aVisit } from '../../appointments/visit.testing.ts'
 import { aJobDetail } from '../../jobs/job.testing.ts'
 import type { ConsoleSettings } from '../../session/settings.ts'
@@ -7,7 +7,7 @@ import { SettingsContext } from '../../session/settings-context.ts'
 import { openScreen, type SentRequest } from '../../shell/screen.testing.tsx'
 import { EndVisitScreen } from './EndVisitScreen.tsx'
 
-const settings = { upload_bytes: { photo: 10_000_000, file: 10_000_000 } } as ConsoleSettings
+const settings = { upload_bytes: { photo: 1_000_000, file: 10_000_000 } } as ConsoleSettings
 const job = aJobDetail({
   estimated_cost: 196,
   due: 196,
@@ -15,17 +15,33 @@ const job = aJobDetail({
 })
 const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10 }
 
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
+
 let visit: ReturnType<typeof aVisit>
 let refusal: object | undefined
+let photos: object[]
+let photoRefusal: object | undefined
 let screen: ReturnType<typeof openScreen>
 
-const reply = ({ method, path }: SentRequest): object => {
+const reply = ({ method, path, body }: SentRequest): object => {
+  if (method === 'POST' && path === `/installations/${visit.installation_id}/photo`) {
+    if (photoRefusal) return Response.json(photoRefusal, { status: 415 })
+    const { name } = (body as FormData).get('file') as File
+    photos = [
+      { id: 'p1', installation_id: visit.installation_id, name, created_at: '2026-11-26T08:20:00.000Z' },
+    ]
+    return Response.json(photos[0], { status: 201 })
+  }
+  if (path.includes('/photos/')) return new Response(new Blob([pixel], { type: 'image/png' }))
   if (method === 'PATCH') return refusal ? Response.json(refusal, { status: 409 }) : visit
   if (path === '/appointments/free') return { items: [], total: 0 }
   if (path.startsWith('/appointments/'))
     return { ...visit, overlaps: [], home_notes: null, job_notes: null, last_visit: null, signature: null }
   if (path.startsWith('/jobs/')) return job
-  if (path.startsWith('/installations/')) return { owner_id: null, client_id: visit.client_id, photos: [] }
+  if (path.startsWith('/installations/')) return { owner_id: null, client_id: visit.client_id, photos }
   return path === '/items' ? { items: [flange], total: 1 } : { items: [], total: 0 }
 }
 
@@ -37,6 +53,9 @@ const WithSettings = () => (
 
 beforeEach(async () => {
   refusal = undefined
+  photoRefusal = undefined
+  // Of an earlier visit.
+  photos = [{ id: 'p0', name: 'Παλιά.jpg', created_at: '2026-11-20T08:00:00.000Z' }]
   sessionStorage.clear()
   await page.viewport(390, 844)
   visit = aVisit({
@@ -164,4 +183,39 @@ test('a cost above the estimate is paid at once where the client agreed to it', 
   await page.getByRole('checkbox', { name: /Ο πελάτης συμφώνησε/ }).click()
   await finish()
   await expect.poll(sent).toMatchObject({ cost: 230, estimated_cost: 230, amount: 230 })
+})
+
+const choosePhoto = (name: string, bytes: BlobPart = pixel) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')
+  return userEvent.upload(input as HTMLInputElement, new File([bytes], name, { type: 'image/jpeg' }))
+}
+const photoSent = () =>
+  screen.latest(`/installations/${visit.installation_id}/photo`, 'POST')?.body as FormData | undefined
+
+test('a photo of the visit is sent and shown, without those of earlier visits', async () => {
+  await expect.element(page.getByText('Καμία φωτογραφία ακόμη')).toBeVisible()
+  await choosePhoto('Λέβητας.jpg')
+  const tile = page.getByRole('button', { name: 'Άνοιγμα φωτογραφίας: Λέβητας.jpg' })
+  await expect.element(tile).toBeVisible()
+  await expect.poll(() => tile.element().querySelector('img')?.naturalWidth).toBe(1)
+  await expect.element(page.getByRole('button', { name: /Παλιά/ })).not.toBeInTheDocument()
+  const file = photoSent()?.get('file')
+  expect(file instanceof File && [file.name, file.size]).toEqual(['Λέβητας.jpg', pixel.length])
+})
+
+test('a photo that is refused or too large says so, and everything else entered stays and is sent', async () => {
+  photoRefusal = { type: 'x', title: 'Unsupported Media Type', status: 415, key: 'photo_heic' }
+  await press('Καθαρισμός')
+  await field('Σημείωση').fill('Θέλει νέα βαλβίδα')
+  await choosePhoto('IMG_1.HEIC')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Οι φωτογραφίες HEIC δεν διαβάζονται')
+  await press('Απόκρυψη: IMG_1.HEIC')
+  const requests = screen.requests.length
+  await choosePhoto('Λεβητοστάσιο.jpg', new Uint8Array(settings.upload_bytes.photo + 1))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('έως 1 MB')
+  expect(screen.requests).toHaveLength(requests)
+  await press('Απόκρυψη: Λεβητοστάσιο.jpg')
+  await press('Συνέχεια στην πληρωμή')
+  await finish()
+  await expect.poll(sent).toMatchObject({ actions: [{ notes: 'Καθαρισμός' }], notes: 'Θέλει νέα βαλβίδα' })
 })

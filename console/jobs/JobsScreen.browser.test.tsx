@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type JobState, jobStates, type ListedJob } from '../../contract/jobs/schema.ts'
+import { nikos, technicians } from '../appointments/visit.testing.ts'
+import { dateOf } from '../kit/chart/time-ticks.ts'
+import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { JobsScreen } from './JobsScreen.tsx'
+import { aJob } from './job.testing.ts'
+
+const jobs: ListedJob[] = [
+  aJob({ id: 'j1', number: 12, title: 'Σβήνει τη νύχτα', state: 'pending', estimated_cost: 80 }),
+  aJob({ id: 'j2', number: 11, title: 'Χαμηλή πίεση', state: 'done', cost: 90, paid: 40, due: 50 }),
+  aJob({ id: 'j3', number: 10, title: 'Ετήσιος έλεγχος', state: 'complete', cost: 60, paid: 60 }),
+]
+
+let screen: ReturnType<typeof openScreen>
+
+const reply = ({ path, query }: SentRequest): object => {
+  if (path === '/personnelCombo') return { items: technicians, total: technicians.length }
+  if (path === '/jobs/summary') {
+    const sum = ({ state, cost, due }: ListedJob) => ({ state, count: 1, cost: cost ?? 80, due })
+    return { states: jobs.map(sum) }
+  }
+  const states = query.getAll('state')
+  const items = path === '/jobs' ? jobs.filter(({ state }) => states.includes(state)) : []
+  return { items, total: items.length }
+}
+
+const open = async (search: Record<string, unknown> = {}, width = 1440) => {
+  await page.viewport(width, 900)
+  screen = openScreen(JobsScreen, { search, reply })
+  await expect.element(card(/Σβήνει τη νύχτα/)).toBeVisible()
+}
+afterEach(() => screen.close())
+
+const column = (name: string) => page.getByRole('region', { name })
+const card = (name: RegExp) => page.getByRole('button', { name }).first()
+const quick = () => page.getByRole('group', { name: 'Γρήγορα φίλτρα' })
+
+/** What every column and the sums were last requested with, beside the state of the column. */
+const requested = (): Record<string, string[]>[] => {
+  const ofState = (state: JobState) =>
+    screen.requests.findLast(({ path, query }) => path === '/jobs' && query.get('state') === state)
+  // The count of all jobs has no query.
+  const sums = screen.requests.findLast(({ path, query }) => path === '/jobs/summary' && query.size > 0)
+  const all = [...jobStates.map(ofState), sums]
+  const own = ['state', 'limit', 'sort', 'order']
+  return all.map((request) => {
+    const names = [...new Set(request?.query.keys())].filter((name) => !own.includes(name))
+    return Object.fromEntries(names.map((name) => [name, request?.query.getAll(name) ?? []]))
+  })
+}
+const everywhere = (query: Record<string, string[]>) => Array(jobStates.length + 1).fill(query)
+
+test('each job stands in the column of its state, under what the column adds up to', async () => {
+  await open()
+  await expect
+    .element(column('Εκκρεμεί').getByRole('button', { name: /^Σβήνει τη νύχτα, #12/ }))
+    .toBeVisible()
+  await expect.element(column('Έγινε').getByRole('button', { name: /^Χαμηλή πίεση, #11/ })).toBeVisible()
+  await expect.element(column('Έγινε')).toHaveTextContent(/50,00/)
+  await expect.element(column('Εξοφλημένη').getByRole('button', { name: /^Ετήσιος έλεγχος/ })).toBeVisible()
+  await expect.element(column('Ακυρώθηκε').getByText('Καμία')).toBeVisible()
+  expect(screen.requests.find(({ query }) => query.get('state') === 'done')?.query.get('order')).toBe('asc')
+})
+
+test('a card opens the panel of its job', async () => {
+  await open()
+  await card(/^Χαμηλή πίεση/).click()
+  await expect.poll(() => screen.search()['panel']).toBe('job:j2')
+})
+
+test('the quick filters change the address and what every column and the sums request', async () => {
+  await open()
+  await quick().getByRole('button', { name: 'Ανεξόφλητες' }).click()
+  await expect.poll(requested).toEqual(everywhere({ unpaid: ['true'] }))
+  expect(screen.search()).toEqual({ open: ['unpaid'] })
+  await quick()
+    .getByRole('button', { name: /^Ημέρα δημιουργίας/ })
+    .click()
+  await page.getByRole('button', { name: 'Σήμερα' }).click()
+  const today = dateOf(Date.now())
+  await expect.poll(requested).toEqual(everywhere({ unpaid: ['true'], date_from: [today], date_to: [today] }))
+  expect(screen.search()).toEqual({ open: ['unpaid'], period: ['today'] })
+})
+
+test('the filters of technician and type do so too', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Φίλτρα', exact: true }).click()
+  await page.getByRole('checkbox', { name: nikos.name }).click()
+  await page.getByRole('checkbox', { name: 'Συντήρηση' }).click()
+  await expect.poll(requested).toEqual(everywhere({ assignee_id: [nikos.id], type_id: ['1'] }))
+  expect(screen.search()).toEqual({ assignee_id: [nikos.id], type_id: ['1'] })
+})
+
+test('filters of the address are requested, and a filter of states leaves only its columns', async () => {
+  await open({ state: ['pending'], assignee_id: ['none'], period: '2026-11-01..2026-11-15', type_id: ['99'] })
+  await expect.element(column('Έγινε')).not.toBeInTheDocument()
+  const [first] = requested()
+  expect(first).toEqual({ assignee_id: ['none'], date_from: ['2026-11-01'], date_to: ['2026-11-15'] })
+})
+
+test('a phone shows one state, which stands in the address', async () => {
+  await open({}, 390)
+  await expect.element(card(/^Χαμηλή πίεση/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Έγινε/ }).click()
+  await expect.element(card(/^Χαμηλή πίεση/)).toBeVisible()
+  expect(screen.search()).toEqual({ column: 'done' })
+})
