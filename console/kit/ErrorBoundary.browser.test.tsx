@@ -39,7 +39,7 @@ test('another place begins without the error of the one before', async () => {
 })
 
 test('while another place loads, the screen is not opened a second time', async () => {
-  const opened = vi.fn()
+  const opened = vi.fn<() => void>()
   const Screen = () => {
     useEffect(() => void opened(), [])
     return <h1>Εργασίες</h1>
