@@ -7,9 +7,9 @@ import {
   type AppointmentSeries,
   appointmentFields,
 } from '../../contract/appointments/fields.ts'
-import { valuesIn } from '../../contract/fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { mostSeriesDays } from '../../contract/work-calendar/series.ts'
+import { adoptUntouched, changedFields } from '../edits/changed-fields.ts'
 import { usualDuration } from '../jobs/durations.ts'
 import { clockTextOf, dateOf, momentOfClock } from '../kit/chart/time-ticks.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
@@ -89,37 +89,23 @@ export const valuesOfAppointment = (appointment: Appointment) => ({
 })
 
 /** Only what changed: an unchanged time would clear the confirmation. */
-export function editOf(appointment: Appointment, values: AppointmentValues): AppointmentEdit {
-  const form = toForm(values)
-  const stored = {
-    ...valuesIn(appointmentFields, {
+export const editOf = (appointment: Appointment, values: AppointmentValues): AppointmentEdit =>
+  changedFields(
+    {
       ...appointment,
       helper_ids: appointment.helpers.map(({ id }) => id),
-    }),
-    scheduled_start: new Date(appointment.scheduled_start).toISOString(),
-  }
-  const isSame = (name: keyof typeof form) =>
-    JSON.stringify(form[name] ?? null) === JSON.stringify(stored[name] ?? null)
-  const names = Object.keys(form) as (keyof typeof form)[]
-  return Object.fromEntries(names.filter((name) => !isSame(name)).map((name) => [name, form[name]]))
-}
-
-type Name = keyof ReturnType<typeof valuesOfAppointment>
+      scheduled_start: new Date(appointment.scheduled_start).toISOString(),
+    },
+    toForm(values),
+  )
 
 /** A moment is changed as a whole. */
-const togetherWith: Partial<Record<Name, readonly Name[]>> = { day: ['day', 'time'], time: ['day', 'time'] }
+const together = [['day', 'time']]
 
 /** Puts what somebody else has changed into the fields that are as they were at first; the others, by name. */
-export function adoptChanges(
+export const adoptChanges = (
   form: Pick<UseFormReturn<AppointmentValues>, 'getValues' | 'setValue'>,
   before: Appointment,
   after: Appointment,
-): ReadonlySet<string> {
-  const [seen, now] = [valuesOfAppointment(before), valuesOfAppointment(after)]
-  const given: Record<string, unknown> = form.getValues()
-  const names = Object.keys(seen) as Name[]
-  const isTouched = (name: Name) => JSON.stringify(given[name]) !== JSON.stringify(seen[name])
-  const touched = new Set<string>(names.filter((name) => (togetherWith[name] ?? [name]).some(isTouched)))
-  for (const name of names) if (!touched.has(name)) form.setValue(name, now[name])
-  return touched
-}
+): ReadonlySet<string> =>
+  adoptUntouched(form, valuesOfAppointment(before), valuesOfAppointment(after), together)

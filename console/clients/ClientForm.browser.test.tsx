@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
-import { ClientForm } from './ClientForm.tsx'
+import { AddClientForm } from './ClientForm.tsx'
 
 let mounted: Mounted
 const save = vi.fn<(values: unknown) => Promise<void>>()
@@ -10,7 +10,7 @@ const save = vi.fn<(values: unknown) => Promise<void>>()
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
   mounted = mount()
-  openModal({ title: 'Νέος πελάτης', content: <ClientForm onSave={save} /> })
+  openModal({ title: 'Νέος πελάτης', content: <AddClientForm onSave={save} /> })
 })
 
 afterEach(() => mounted.unmount())

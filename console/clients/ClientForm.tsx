@@ -2,18 +2,31 @@ import { useFormContext } from 'react-hook-form'
 import { clientFields as declared } from '../../contract/clients/fields.ts'
 import {
   type Client,
+  type ClientEdit,
   type ClientForm as ClientValues,
   clientFormSchema,
 } from '../../contract/clients/schema.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
-import { type Field, formValues, namesOf } from '../../contract/fields.ts'
+import { type Field, formValues, namesOf, valuesIn } from '../../contract/fields.ts'
+import { EditModal } from '../edits/EditModal.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { ContactsField, emptyContact } from './ContactsField.tsx'
 import { clientFields } from './client-fields.ts'
 
-const valuesOf = (client: Client | undefined) => ({
+/** The contacts have only their fields of the form, to be compared with those. */
+const recordOf = (client: Client) => ({
+  ...client,
+  contacts: client.contacts.map((contact) => ({
+    ...valuesIn(contactFields, contact),
+    id: contact.id,
+    is_primary: contact.is_primary,
+  })),
+})
+type ClientRecord = ReturnType<typeof recordOf>
+
+const valuesOf = (client: ClientRecord | undefined) => ({
   ...formValues(declared, client),
   contacts: client?.contacts.map((contact) => ({
     ...formValues(contactFields, contact),
@@ -44,16 +57,30 @@ const ClientInput = ({ name }: { name: keyof typeof declared }) => {
   )
 }
 
-interface ClientFormProps {
-  /** Undefined for a new client. */
-  client?: Client
-  onSave: (values: ClientValues) => Promise<void>
+const inputs = namesOf(clientFields).map((name) => <ClientInput key={name} name={name} />)
+
+export const AddClientForm = ({ onSave }: { onSave: (values: ClientValues) => Promise<void> }) => (
+  <FormModal schema={clientFormSchema} defaults={valuesOf(undefined)} onSave={onSave} errorText={keyText}>
+    {inputs}
+  </FormModal>
+)
+
+interface EditClientFormProps {
+  client: Client
+  send: (edit: ClientEdit) => Promise<unknown>
+  read: () => Promise<Client>
+  onSaved: () => Promise<unknown>
 }
 
-export const ClientForm = ({ client, onSave }: ClientFormProps) => (
-  <FormModal schema={clientFormSchema} defaults={valuesOf(client)} onSave={onSave} errorText={keyText}>
-    {namesOf(clientFields).map((name) => (
-      <ClientInput key={name} name={name} />
-    ))}
-  </FormModal>
+export const EditClientForm = ({ client, read, ...calls }: EditClientFormProps) => (
+  <EditModal<ClientValues, ClientRecord>
+    record={recordOf(client)}
+    schema={clientFormSchema}
+    valuesOf={valuesOf}
+    read={async () => recordOf(await read())}
+    fields={clientFields}
+    {...calls}
+  >
+    {() => inputs}
+  </EditModal>
 )

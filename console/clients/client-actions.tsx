@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients/schema.ts'
+import type { Client, ClientEdit } from '../../contract/clients/schema.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
@@ -7,7 +7,7 @@ import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
-import { ClientForm } from './ClientForm.tsx'
+import { AddClientForm, EditClientForm } from './ClientForm.tsx'
 import { savedText } from './saved-text.ts'
 
 const formWidth = 760
@@ -19,19 +19,30 @@ export const addClient = (onAdded?: (client: Client) => void): void => {
     onAdded?.(client)
     await refreshAfter('addClient')
   }
-  openModal({ title: m.client_add(), width: formWidth, content: <ClientForm onSave={save} /> })
+  openModal({ title: m.client_add(), width: formWidth, content: <AddClientForm onSave={save} /> })
 }
 
 export const editClient = (client: Client): void => {
-  const save = async (body: Parameters<typeof call<'editClient'>>[1]['body']) => {
-    const saved = await call('editClient', { params: { id: client.id }, body })
-    showSnackbar({ tone: 'fine', text: savedText(client, saved) })
+  const params = { id: client.id }
+  let after = client
+  const send = async (body: ClientEdit) => {
+    after = await call('editClient', { params, body, quiet: true })
+  }
+  const saved = async () => {
+    showSnackbar({ tone: 'fine', text: savedText(client, after) })
     await refreshAfter('editClient')
   }
   openModal({
     title: m.client_edit(),
     width: formWidth,
-    content: <ClientForm client={client} onSave={save} />,
+    content: (
+      <EditClientForm
+        client={client}
+        send={send}
+        read={() => call('getClient', { params })}
+        onSaved={saved}
+      />
+    ),
   })
 }
 

@@ -9,7 +9,7 @@ import { keyText } from '../kit/problem/problem-text.ts'
 import { differencesOf, type RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { showProblem } from '../session/problem-log.ts'
-import { adoptUntouched, changedFields, conflictingFields } from './changed-fields.ts'
+import { adoptUntouched, changedFields, conflictingFields, type Together } from './changed-fields.ts'
 import { type Meanwhile, MeanwhileNotice } from './MeanwhileNotice.tsx'
 
 interface Stored {
@@ -27,6 +27,7 @@ interface EditModalProps<Values extends FieldValues, Row extends Stored> {
   onSaved: () => Promise<unknown>
   /** The fields as the history names them. */
   fields: RecordFields
+  together?: Together
   children: (record: Row) => ReactNode
 }
 
@@ -48,13 +49,13 @@ function changesBetween(before: object, after: object, fields: RecordFields, nam
 export const EditModal = <Values extends FieldValues, Row extends Stored>(
   props: EditModalProps<Values, Row>,
 ) => {
-  const { record, schema, valuesOf, send, read, onSaved, fields, children } = props
+  const { record, schema, valuesOf, send, read, onSaved, fields, together, children } = props
   const [base, setBase] = useState(record)
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
 
   /** False if both changed the same field, which the form then shows. */
   const store = async (values: Values, form: UseFormReturn<Values>): Promise<boolean> => {
-    const edit = changedFields(base, values)
+    const edit = changedFields(base, values, together)
     for (let seen = base; Object.keys(edit).length > 0; ) {
       try {
         await send({ ...edit, expected_updated_at: seen.updated_at })
@@ -67,7 +68,7 @@ export const EditModal = <Values extends FieldValues, Row extends Stored>(
       }
       const now = await read()
       const conflicts = conflictingFields(edit, seen, now)
-      adoptUntouched(form, valuesOf(seen), valuesOf(now))
+      adoptUntouched(form, valuesOf(seen), valuesOf(now), together)
       if (conflicts.length > 0) {
         const title = m.form_changed({ by: now.updated_by ?? m.visit_somebody() })
         setMeanwhile({ title, changes: changesBetween(seen, now, fields, conflicts) })

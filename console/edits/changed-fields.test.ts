@@ -11,6 +11,16 @@ test('a field with its stored value is left out, whatever an empty one is called
   })
 })
 
+test('fields that change as a whole are sent as a whole', () => {
+  const place = { latitude: 40.6, longitude: 22.9, area: 'Θέρμη' }
+  const together = [['latitude', 'longitude']]
+  expect(changedFields(place, { ...place, longitude: 23 }, together)).toEqual({
+    latitude: 40.6,
+    longitude: 23,
+  })
+  expect(changedFields(place, { ...place, area: 'Πυλαία' }, together)).toEqual({ area: 'Πυλαία' })
+})
+
 test('two people conflict only where they set the same field to different values', () => {
   const now = { ...seen, notes: 'Κλειδί', cost: 90 }
   expect(conflictingFields({ title: 'Σβήνει' }, seen, now)).toEqual([])

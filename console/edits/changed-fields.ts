@@ -4,10 +4,21 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+/** Fields that change as a whole, such as both numbers of a position. */
+export type Together = readonly (readonly string[])[]
+
+const wholeOf = (name: string, together: Together): readonly string[] =>
+  together.find((names) => names.includes(name)) ?? [name]
+
 /** Only the values that differ from the record's: whatever else is sent would undo the changes of others. */
-export const changedFields = <Values extends object>(record: object, values: Values): Partial<Values> => {
-  const stored = record as Record<string, unknown>
-  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, stored[name]))
+export const changedFields = <Values extends object>(
+  record: object,
+  values: Values,
+  together: Together = [],
+): Partial<Values> => {
+  const [stored, given] = [record as Record<string, unknown>, values as Record<string, unknown>]
+  const isChanged = (name: string) => !isSame(given[name], stored[name])
+  const changed = Object.entries(values).filter(([name]) => wholeOf(name, together).some(isChanged))
   return Object.fromEntries(changed) as Partial<Values>
 }
 
@@ -19,14 +30,19 @@ export const conflictingFields = (edit: object, before: object, after: object): 
   )
 }
 
-/** Puts what somebody else has changed into the fields that are as they were at first. */
+/** Puts what somebody else has changed into the fields that are as they were at first; the others, by name. */
 export function adoptUntouched<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
   before: Partial<Values>,
   after: Partial<Values>,
-): void {
+  together: Together = [],
+): ReadonlySet<string> {
   const given: Record<string, unknown> = form.getValues()
-  for (const name of Object.keys(before))
-    if (isSame(given[name], before[name]))
+  const isTouched = (name: string) => !isSame(given[name], before[name])
+  const names = Object.keys(before)
+  const touched = new Set(names.filter((name) => wholeOf(name, together).some(isTouched)))
+  for (const name of names)
+    if (!touched.has(name))
       form.setValue(name as Path<Values>, after[name] as PathValue<Values, Path<Values>>)
+  return touched
 }

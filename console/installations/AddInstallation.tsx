@@ -7,7 +7,7 @@ import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { queryClient, useAnswer } from '../session/queries.ts'
 import type { Choice } from './ClientField.tsx'
-import { InstallationForm } from './InstallationForm.tsx'
+import { AddInstallationForm } from './InstallationForm.tsx'
 
 interface AddInstallationProps {
   client: Choice | undefined
@@ -26,7 +26,7 @@ const AddForm = ({ offered, client, onSave }: AddInstallationProps & { offered: 
       throw error
     }
   }
-  return <InstallationForm tag={begun} client={client} onSave={save} />
+  return <AddInstallationForm tag={begun} client={client} onSave={save} />
 }
 
 export const AddInstallation = (props: AddInstallationProps) => {

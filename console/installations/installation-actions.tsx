@@ -13,7 +13,7 @@ import { queryClient, refreshAfter } from '../session/queries.ts'
 import { tagNumber } from '../tags/Tag.tsx'
 import { AddInstallation } from './AddInstallation.tsx'
 import type { Choice } from './ClientField.tsx'
-import { InstallationForm } from './InstallationForm.tsx'
+import { EditInstallationForm } from './InstallationForm.tsx'
 
 const formWidth = 760
 
@@ -34,15 +34,22 @@ export const addInstallation = (client?: Choice): void => {
 }
 
 export const editInstallation = (installation: Installation): void => {
-  const save = async (body: InstallationValues) => {
-    await call('editInstallation', { params: { id: installation.id }, body })
+  const params = { id: installation.id }
+  const saved = async () => {
     showSnackbar({ tone: 'fine', text: m.installation_updated() })
     await refreshAfter('editInstallation')
   }
   openModal({
     title: m.installation_edit({ tag: tagNumber(installation.tag_id) ?? '' }),
     width: formWidth,
-    content: <InstallationForm installation={installation} onSave={save} />,
+    content: (
+      <EditInstallationForm
+        installation={installation}
+        send={(body) => call('editInstallation', { params, body, quiet: true })}
+        read={() => call('getInstallation', { params })}
+        onSaved={saved}
+      />
+    ),
   })
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ActionForm, ExpenseForm, MaterialForm } from '../../contract/jobs/fields.ts'
 import type { Action, Entry, Expense, ListedJob, Material } from '../../contract/jobs/schema.ts'
+import { changedFields } from '../edits/changed-fields.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
@@ -20,6 +21,13 @@ const saving =
     showSnackbar({ tone: 'fine', text: said() })
     await refreshAfter('addJobAction')
   }
+
+/** Sends only what was changed in the entry. */
+const changing = <Values extends object>(entry: object, send: (edit: Partial<Values>) => Promise<unknown>) =>
+  saving(async (values: Values) => {
+    const edit = changedFields(entry, values)
+    if (Object.keys(edit).length > 0) await send(edit)
+  }, m.entry_updated)
 
 type Owner = Pick<ListedJob, 'id' | 'type_id' | 'assignee_id' | 'assignee_name'>
 
@@ -42,22 +50,20 @@ export const addExpense = ({ id, assignee_id, assignee_name }: Owner): void => {
 }
 
 const editAction = (entry: Action): void => {
-  const save = saving(
-    (body: ActionForm) => call('editAction', { params: { id: entry.id }, body }),
-    m.entry_updated,
-  )
+  const params = { id: entry.id }
+  const save = changing<ActionForm>(entry, (body) => call('editAction', { params, body }))
   open(m.action_entry_edit(), <ActionEntryForm entry={entry} onSave={save} />)
 }
 
 const editMaterial = (entry: Material, id: string): void => {
   const params = { id, materialId: entry.id }
-  const save = saving((body: MaterialForm) => call('editMaterial', { params, body }), m.entry_updated)
+  const save = changing<MaterialForm>(entry, (body) => call('editMaterial', { params, body }))
   open(m.material_edit(), <MaterialEntryForm entry={entry} onSave={save} />)
 }
 
 const editExpense = (entry: Expense, id: string): void => {
   const params = { id, expenseId: entry.id }
-  const save = saving((body: ExpenseForm) => call('editExpense', { params, body }), m.entry_updated)
+  const save = changing<ExpenseForm>(entry, (body) => call('editExpense', { params, body }))
   open(m.expense_edit(), <ExpenseEntryForm entry={entry} onSave={save} />)
 }
 

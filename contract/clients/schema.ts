@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactFields } from '../contacts/fields.ts'
+import { expectedUpdatedAt } from '../expected.ts'
 import { schemasOf, storedOf } from '../fields.ts'
 import { installationOfClientFields } from '../installations/fields.ts'
 import { isoTime } from '../lists.ts'
@@ -21,9 +22,9 @@ export type ClientForm = z.output<typeof clientFormSchema>
 
 /**
  * Missing fields keep their stored value; `contacts` replaces all contacts. The name of a business is validated
- * together with the stored fields.
+ * together with the stored fields. With `expected_updated_at`, a client that has changed since stays as it is.
  */
-export const clientEditSchema = clientObject.partial()
+export const clientEditSchema = clientObject.extend({ expected_updated_at: expectedUpdatedAt }).partial()
 export type ClientEdit = z.output<typeof clientEditSchema>
 
 export const contactAddSchema = z.strictObject({

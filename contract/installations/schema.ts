@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactTypeSchema } from '../contacts/fields.ts'
+import { expectedUpdatedAt } from '../expected.ts'
 import { schemasOf, storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
 import { installationFields, siteFields } from './fields.ts'
@@ -16,9 +17,9 @@ export const installationFormSchema = z
   .refine(bothOrNeither, pairedCoordinates)
 export type InstallationForm = z.output<typeof installationFormSchema>
 
-/** Missing fields stay unchanged. */
+/** Missing fields stay unchanged. With `expected_updated_at`, an installation that has changed since stays as it is. */
 export const installationEditSchema = z
-  .strictObject(schemasOf(installationFields))
+  .strictObject({ ...schemasOf(installationFields), expected_updated_at: expectedUpdatedAt })
   .partial()
   .refine(bothOrNeither, pairedCoordinates)
 export type InstallationEdit = z.output<typeof installationEditSchema>

@@ -40,7 +40,9 @@ export async function insertClient(tx: Tx, fields: Omit<ClientForm, 'contacts'>,
 export const updateClient = (
   tx: Tx,
   id: string,
-  fields: Omit<ClientEdit, 'contacts'> & { archived_at?: ReturnType<typeof sql<Date>> | null },
+  fields: Omit<ClientEdit, 'contacts' | 'expected_updated_at'> & {
+    archived_at?: ReturnType<typeof sql<Date>> | null
+  },
   by: By,
 ) =>
   mapDuplicateEmail(

@@ -7,6 +7,7 @@ import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import {
   type ContactFields,
@@ -88,8 +89,9 @@ export const answerClientChanges = () => ({
   },
 
   async editClient({ params, body }: RequestOf<Routes['editClient']>, call: PersonCall): Promise<Client> {
-    const { contacts, ...fields } = body
+    const { contacts, expected_updated_at, ...fields } = body
     const client = await lockAndRead(call, params.id)
+    requireAsExpected(client, { expected_updated_at })
     if (fields.is_business ?? fields.entity_name !== undefined) requireEntityName({ ...client, ...fields })
     if (contacts) {
       requireOwn(client, contacts)

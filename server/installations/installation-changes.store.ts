@@ -46,7 +46,9 @@ export async function insertInstallation(tx: Tx, form: InstallationForm, by: By)
 export const updateInstallation = (
   tx: Tx,
   id: string,
-  fields: InstallationEdit & { archived_at?: ReturnType<typeof sql<Date>> | null },
+  fields: Omit<InstallationEdit, 'expected_updated_at'> & {
+    archived_at?: ReturnType<typeof sql<Date>> | null
+  },
   by: By,
 ) =>
   mapDuplicateTag(

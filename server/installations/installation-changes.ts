@@ -6,6 +6,7 @@ import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
 import { findActiveClient } from '../clients/clients.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import {
   hasDescriptions,
@@ -77,10 +78,12 @@ export const answerInstallationChanges = (detailOf: DetailOf) => ({
     detailOf(call, await createInstallation(call, body)),
 
   async editInstallation({ params, body }: RequestOf<Routes['editInstallation']>, call: PersonCall) {
+    const { expected_updated_at, ...edit } = body
     const installation = await lockAndRead(call, params.id)
-    await requireActiveClients(call, body, installation)
-    await requireDescriptionAllowed(call, body)
-    await updateInstallation(call.tx, params.id, body, byOf(call))
+    requireAsExpected(installation, { expected_updated_at })
+    await requireActiveClients(call, edit, installation)
+    await requireDescriptionAllowed(call, edit)
+    await updateInstallation(call.tx, params.id, edit, byOf(call))
     return detailOf(call, await recordAudit(call, 'changed', installation, params.id))
   },
 

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Installation } from '../../contract/installations/schema.ts'
+import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { editInstallation } from './installation-actions.tsx'
+
+const client = '00000000-0000-4000-8000-0000000000c1'
+const home: Installation = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  tag: 1042,
+  tag_id: 'TH_1042',
+  client_id: client,
+  user_id: client,
+  owner_id: null,
+  address: 'Τσιμισκή 84',
+  area: 'Θεσσαλονίκη',
+  zip_code: '54622',
+  floor: 2,
+  is_premium: false,
+  notes: 'Κουδούνι',
+  description: null,
+  // More decimals than the form has.
+  latitude: 40.63331234567,
+  longitude: 22.94611234567,
+  client_firstname: 'Αικατερίνη',
+  client_lastname: 'Παπαδοπούλου',
+  client_entity_name: null,
+  client_name: 'Παπαδοπούλου Αικατερίνη',
+  client_is_business: false,
+  client_is_archived: false,
+  client_email: null,
+  userContacts: [],
+  owner_firstname: null,
+  owner_lastname: null,
+  balance: 0,
+  technician_company_id: 'company',
+  technician_name: 'Θερμοτεχνική',
+  devices_count: 0,
+  last_job_entry_at: null,
+  created_at: '2026-11-20T08:00:00.000Z',
+  created_by: 'Μαρία Παπανικολάου',
+  updated_at: null,
+  updated_by: null,
+}
+
+let screen: ReturnType<typeof openScreen>
+let stored: Installation
+
+const refusal = { type: 'x', title: 'Conflict', status: 409, key: 'record_changed' }
+
+/** As the server: an edit of a version that has changed since is refused. */
+const reply = ({ path, method, body }: SentRequest) => {
+  if (path === '/company') return { preferences: { installation_description: false } }
+  if (path !== `/installations/${home.id}`) return { items: [], total: 0 }
+  if (method === 'GET') return stored
+  const { expected_updated_at, ...edit } = body as Partial<Installation> & {
+    expected_updated_at: string | null
+  }
+  if (expected_updated_at !== stored.updated_at) return Response.json(refusal, { status: 409 })
+  stored = { ...stored, ...edit, updated_at: new Date().toISOString() }
+  return stored
+}
+
+const change = (edit: Partial<Installation>) => {
+  stored = { ...stored, ...edit, updated_at: '2026-11-24T09:00:00.000Z', updated_by: 'Νίκος Δημητρίου' }
+}
+
+const dialog = () => page.getByRole('dialog', { name: /1042/ })
+const field = (name: RegExp) => dialog().getByRole('textbox', { name })
+const save = () => dialog().getByRole('button', { name: 'Αποθήκευση' }).click()
+const sent = () => screen.latest(`/installations/${home.id}`, 'PATCH')?.body
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  stored = home
+  screen = openScreen(() => null, { reply })
+  editInstallation(stored)
+  await vi.waitUntil(() => field(/^Σημειώσεις/).query(), { timeout: 20_000 })
+})
+afterEach(() => screen.close())
+
+test('only what was changed is sent, and a position as a whole', async () => {
+  await field(/^Σημειώσεις/).fill('Σκύλος')
+  await save()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(sent()).toEqual({ notes: 'Σκύλος', expected_updated_at: null })
+  editInstallation(stored)
+  await field(/^Γεωγραφικό μήκος/).fill('22,95')
+  await save()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(sent()).toMatchObject({ latitude: 40.633312, longitude: 22.95 })
+  expect(sent()).not.toHaveProperty('notes')
+})
+
+test('the tenant who has moved in meanwhile stays when a note is saved', async () => {
+  change({ client_id: '00000000-0000-4000-8000-0000000000c2', client_name: 'Μακρής Αντώνιος' })
+  await field(/^Σημειώσεις/).fill('Σκύλος')
+  await save()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(stored).toMatchObject({ client_id: '00000000-0000-4000-8000-0000000000c2', notes: 'Σκύλος' })
+})
+
+test('where both changed the same field, the change of the other is shown before it is replaced', async () => {
+  change({
+    notes: 'Κλειδί στον θυρωρό',
+    client_id: '00000000-0000-4000-8000-0000000000c2',
+    client_name: 'Μακρής Αντώνιος',
+  })
+  await field(/^Σημειώσεις/).fill('Σκύλος')
+  await save()
+  const notice = dialog().getByRole('alert')
+  await expect.element(notice).toHaveTextContent('Νίκος Δημητρίου: άλλαξε στο μεταξύ τα ίδια πεδία')
+  await expect.element(notice).toHaveTextContent('Κουδούνι → Κλειδί στον θυρωρό')
+  expect(stored.notes).toBe('Κλειδί στον θυρωρό')
+  await expect.element(dialog().getByRole('combobox', { name: /^Ένοικος/ })).toHaveValue('Μακρής Αντώνιος')
+  await save()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(stored).toMatchObject({ client_name: 'Μακρής Αντώνιος', notes: 'Σκύλος' })
+})
