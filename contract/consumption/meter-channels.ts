@@ -22,6 +22,7 @@ const heatPump = z.object({ device_id: z.string(), device_name: z.string().nulla
 const meterOf = z.object({
   device_id: z.string(),
   device_name: z.string().nullable(),
+  device_type: z.string(),
   channels: z.array(channelSchema),
   /** Before, the heat pump's own figure counts. */
   since: isoTime,

@@ -130,7 +130,7 @@ export async function listMetersOf(tx: Tx, pump: string): Promise<MeterOf[]> {
   if (meters.size === 0) return []
   const rows = await tx
     .selectFrom('devices')
-    .select(['device_id', 'device_name'])
+    .select(['device_id', 'device_name', 'device_type'])
     .where('device_id', 'in', [...meters.keys()])
     .orderBy('device_id')
     .execute()

@@ -117,7 +117,9 @@ test('a range before the meter is what the heat pump reported, and one after it 
 test('the heat pump says by which meter it is measured, and since when', async () => {
   const { body } = await server.ask('GET', `/devices/${pump}/meter-channels`, { token })
   const since = new Date(at(meterSince)).toISOString()
-  expect(body.measured_by).toEqual([{ device_id: meter, device_name: null, channels: ['a'], since }])
+  expect(body.measured_by).toEqual([
+    { device_id: meter, device_name: null, device_type: 'SHELLY_EM_1PH', channels: ['a'], since },
+  ])
   const { body: other } = await server.ask('GET', `/devices/${meter}/meter-channels`, { token })
   expect(other.measured_by).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertOctagonFilled, IconArrowsExchange, IconTerminal2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import type { Command } from '../../../contract/commands/routes.ts'
 import type { Predecessor } from '../../../contract/devices/schema.ts'
 import type { DeviceFault } from '../../../contract/faults/routes.ts'
@@ -39,6 +39,8 @@ interface GraphStackProps {
   onRange: (range: Range) => void
   /** Absent for people without the right to export. */
   onExport: ((metrics: readonly string[]) => void) | undefined
+  /** Above the first chart of energy. */
+  energyNote?: ReactNode
 }
 
 const Key = ({ hasSwap, stepMs }: { hasSwap: boolean; stepMs: number | undefined }) => (
@@ -78,6 +80,8 @@ function usePinched(range: Range, shown: Span) {
 /** All charts of a model with one time axis, zoom, pointer and lane of events. */
 export const GraphStack = (props: GraphStackProps) => {
   const { charts, resolution, model, range, reach, commands, faults, predecessors, onRange, onExport } = props
+  const { energyNote } = props
+  const energyKey = charts.find(({ lines }) => lines.some(({ style }) => style === 'bar'))?.key
   const keysId = useId()
   const { drawn: shown, onPinch } = usePinched(range, props.shown)
   const { ref, width } = useElementSize<HTMLDivElement>()
@@ -121,31 +125,33 @@ export const GraphStack = (props: GraphStackProps) => {
       </p>
       {charts.length === 0 && <p className={styles.nothing}>{m.graphs_never()}</p>}
       {charts.map(({ key, title, unit, decimals, narrowest, isEstimate, lines, compared }) => (
-        <TimeChart
-          key={key}
-          title={title}
-          unit={unitWord(unit)}
-          note={isEstimate ? m.graphs_estimate() : undefined}
-          decimals={decimals}
-          narrowest={narrowest}
-          lines={lines}
-          range={shown}
-          gaps={gaps}
-          marks={marks}
-          reach={reach}
-          stepMs={stepMs}
-          hasClock={false}
-          group="device-graphs"
-          onZoom={zoom}
-          onPinch={onPinch}
-          onExport={onExport && (() => onExport(lines.map((line) => line.key)))}
-        >
-          {props.isAwaited ? (
-            <p className={styles.compared}>…</p>
-          ) : isNoneCompared(charts) ? null : (
-            <ComparedLine compared={compared} unit={unitWord(unit)} decimals={decimals} />
-          )}
-        </TimeChart>
+        <Fragment key={key}>
+          {key === energyKey && energyNote}
+          <TimeChart
+            title={title}
+            unit={unitWord(unit)}
+            note={isEstimate ? m.graphs_estimate() : undefined}
+            decimals={decimals}
+            narrowest={narrowest}
+            lines={lines}
+            range={shown}
+            gaps={gaps}
+            marks={marks}
+            reach={reach}
+            stepMs={stepMs}
+            hasClock={false}
+            group="device-graphs"
+            onZoom={zoom}
+            onPinch={onPinch}
+            onExport={onExport && (() => onExport(lines.map((line) => line.key)))}
+          >
+            {props.isAwaited ? (
+              <p className={styles.compared}>…</p>
+            ) : isNoneCompared(charts) ? null : (
+              <ComparedLine compared={compared} unit={unitWord(unit)} decimals={decimals} />
+            )}
+          </TimeChart>
+        </Fragment>
       ))}
       <div className={styles.axis} ref={ref}>
         <TimeAxis range={shown} />

@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { useRole } from '../../session/person.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { useSettings } from '../../session/settings-context.ts'
+import { MeasuredByNote } from '../channels/MeasuredBy.tsx'
 import { exportDevice } from '../export/export-device.tsx'
 import { isNoneCompared } from './comparison.ts'
 import { GraphStack } from './GraphStack.tsx'
@@ -122,6 +123,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
               predecessors={predecessors}
               onRange={(next) => view.change({ range: next })}
               onExport={mayExport ? saveAsFile : undefined}
+              energyNote={<MeasuredByNote device={device} />}
             />
           )}
         </div>

@@ -11,6 +11,7 @@ import { usePerson } from '../../session/person.ts'
 import { PanelLink } from '../../shell/PanelLink.tsx'
 import { tagNumber } from '../../tags/Tag.tsx'
 import { ChannelsCard } from '../channels/ChannelsCard.tsx'
+import { MeasuredByCard } from '../channels/MeasuredBy.tsx'
 import { deviceTypeWord } from '../words.ts'
 import { Copied } from './Copied.tsx'
 import { DeviceChanges } from './DeviceChanges.tsx'
@@ -126,6 +127,7 @@ export const InformationTab = ({ device, info }: InformationTabProps) => {
         </Card>
       ))}
       <ChannelsCard device={device} />
+      <MeasuredByCard device={device} />
       {isTechnician && info.installation_id && (
         <PlansCard of={{ installation_id: info.installation_id, device_id: info.device_id }} />
       )}
