@@ -10,6 +10,7 @@ import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { stackOrder } from './columns.ts'
+import { companyKey } from './consumption-search.ts'
 import styles from './homes.module.css'
 import { kindColours, kindWords, kwhText, percentText } from './words.ts'
 
@@ -65,16 +66,22 @@ const Row = ({ consumer, rank, highest }: { consumer: Consumer; rank: number; hi
 
 interface ConsumersProps {
   range: { from: number; to: number }
+  companies: readonly string[] | undefined
   /** What is listed: a column, or undefined for the whole range. */
   column: string | undefined
   onWhole: () => void
 }
 
 /** The installations that made the consumption, the largest first. */
-export const Consumers = ({ range, column, onWhole }: ConsumersProps) => {
+export const Consumers = ({ range, companies, column, onWhole }: ConsumersProps) => {
   const [limit, setLimit] = useState(firstPage)
-  const dates = { date_from: new Date(range.from).toISOString(), date_to: new Date(range.to).toISOString() }
-  const answer = useAnswer('listConsumers', { query: { ...dates, limit } }, { keepPrevious: true })
+  const query = {
+    date_from: new Date(range.from).toISOString(),
+    date_to: new Date(range.to).toISOString(),
+    [companyKey]: companies,
+    limit,
+  }
+  const answer = useAnswer('listConsumers', { query }, { keepPrevious: true })
   const { data, error, refetch } = answer
   const highest = Math.max(0, ...(data?.items ?? []).map(({ kwh }) => kwh ?? 0))
   const rest = data ? data.total - data.items.length : 0

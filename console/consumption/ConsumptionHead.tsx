@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconTable } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { ListExtrasContext } from '../kit/list/list-extras.ts'
 import { DaysMenu } from '../kit/period/DaysMenu.tsx'
 import { periodOf } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
@@ -23,9 +24,16 @@ interface ConsumptionHeadProps {
   isBusy: boolean
   onRefresh: () => void
   exporting: ReactNode
+  filtering: ReactNode
 }
 
-export const ConsumptionHead = ({ address, isBusy, onRefresh, exporting }: ConsumptionHeadProps) => {
+export const ConsumptionHead = ({
+  address,
+  isBusy,
+  onRefresh,
+  exporting,
+  filtering,
+}: ConsumptionHeadProps) => {
   const { range, step, isTable, previous, next } = address
   return (
     <>
@@ -44,6 +52,7 @@ export const ConsumptionHead = ({ address, isBusy, onRefresh, exporting }: Consu
           >
             {m.graphs_as_table()}
           </Button>
+          {useContext(ListExtrasContext)}
           {exporting}
         </span>
       </header>
@@ -81,6 +90,7 @@ export const ConsumptionHead = ({ address, isBusy, onRefresh, exporting }: Consu
             <IconChevronRight size={16} />
           </ActionIcon>
         </div>
+        {filtering}
         <SegmentedControl
           className={styles.steps ?? ''}
           aria-label={m.consumption_step()}

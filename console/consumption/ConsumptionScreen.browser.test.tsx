@@ -46,6 +46,7 @@ const home = {
   is_estimate: true,
   coverage: 0.5,
 }
+const companyIds = [1, 2].map((last) => `0190c1de-0000-7000-8000-00000000000${last}`)
 const part = (query: URLSearchParams) => ({
   ...datesOf(query),
   kwh: null,
@@ -155,8 +156,9 @@ async function savedBy(choice: string) {
   })
   await page.getByRole('button', { name: 'Εξαγωγή' }).click()
   await page.getByRole('menuitem', { name: choice }).click()
+  const saved = { name: await name }
   const file = made.mock.lastCall?.[0]
-  return { name: await name, text: file instanceof Blob ? await file.text() : '' }
+  return { ...saved, text: file instanceof Blob ? await file.text() : '' }
 }
 
 test('the installations are saved of the column that is listed, and the file is named by it', async () => {
@@ -182,6 +184,41 @@ test('a distributor reads which company installed it, in the list and in the fil
   const { text } = await savedBy('Όλες οι εγκαταστάσεις ως CSV')
   expect(text.split('\r\n')[0]).toContain('"Περιοχή";"Εταιρεία"')
   expect(text.split('\r\n')[1]).toContain('"Θέρμη";"Θερμοτεχνική ΑΕ"')
+})
+
+test('the installations are saved as a workbook', async () => {
+  open()
+  await expect.element(page.getByRole('link', { name: 'Μακρής' })).toBeVisible()
+  const { name, text } = await savedBy('Όλες οι εγκαταστάσεις ως XLSX')
+  expect(name).toBe('Εγκαταστάσεις 2026-11-02 2026-11-08.xlsx')
+  expect(text.slice(0, 2)).toBe('PK')
+})
+
+test('a distributor chooses a company, and every figure, list and file is of its devices', async () => {
+  changed = {
+    '/filters/installations': () => ({
+      items: ['Θερμοτεχνική ΑΕ', 'Κλίμα ΟΕ'].map((name, at) => ({
+        ...{ field: 'technician_company_id', value: companyIds[at], name, count: 3 },
+      })),
+      total: 2,
+    }),
+  }
+  open({}, { kind: 'distributor' })
+  await page.getByRole('button', { name: 'Φίλτρα' }).click()
+  await page.getByRole('checkbox', { name: /Κλίμα ΟΕ/ }).click()
+  const chosen = [companyIds[1]]
+  for (const path of ['consumption', 'climate', 'consumption/comparison', 'consumption/installations'])
+    await expect
+      .poll(() => screen.latest(`/devices/${path}`)?.query.getAll('technician_company_id'))
+      .toEqual(chosen)
+  await userEvent.keyboard('{Escape}')
+  await savedBy('Όλες οι εγκαταστάσεις ως CSV')
+  expect(screen.latest('/devices/consumption/installations')?.query.get('limit')).toBe('10000')
+  expect(screen.latest('/devices/consumption/installations')?.query.getAll('technician_company_id')).toEqual(
+    chosen,
+  )
+  await page.getByRole('button', { name: /Κλίμα ΟΕ/ }).click()
+  await expect.poll(() => screen.search().technician_company_id).toBeUndefined()
 })
 
 test('the week before has as many days, and one that begins after today is not offered', async () => {

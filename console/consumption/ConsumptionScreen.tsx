@@ -3,9 +3,12 @@ import { IconBolt } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Failed } from '../kit/Failed.tsx'
 import { StaleBanner } from '../kit/list/StaleBanner.tsx'
+import { useList } from '../kit/list/use-list.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
+import { usePerson } from '../session/person.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
+import { CompanyFilter } from './CompanyFilter.tsx'
 import { Consumers } from './Consumers.tsx'
 import { ConsumptionCards } from './ConsumptionCards.tsx'
 import { ConsumptionChart } from './ConsumptionChart.tsx'
@@ -13,6 +16,7 @@ import { ConsumptionHead } from './ConsumptionHead.tsx'
 import { ConsumptionTable } from './ConsumptionTable.tsx'
 import { columnsOf } from './columns.ts'
 import styles from './consumption.module.css'
+import { companyKey } from './consumption-search.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Legend } from './Legend.tsx'
 import { UnlinkedMeters } from './UnlinkedMeters.tsx'
@@ -35,8 +39,15 @@ const options = { keepPrevious: true, refetchInterval: 5 * 60_000 } as const
 /** What the heating of all homes consumed, against the weather. */
 export const ConsumptionScreen = () => {
   const address = useConsumptionAddress()
+  const isDistributor = usePerson().kind === 'distributor'
   const { range, step, column, isTable, now } = address
-  const dates = { date_from: new Date(range.from).toISOString(), date_to: new Date(range.to).toISOString() }
+  const list = useList({ filters: [companyKey] })
+  const companies = list.filters[companyKey]
+  const dates = {
+    date_from: new Date(range.from).toISOString(),
+    date_to: new Date(range.to).toISOString(),
+    [companyKey]: companies,
+  }
   const consumption = useAnswer('getConsumption', { query: { ...dates, resolution: step } }, options)
   const climate = useAnswer('getClimate', { query: { ...dates, resolution: step } }, options)
   const comparison = useAnswer('getConsumptionComparison', { query: dates }, options)
@@ -67,11 +78,13 @@ export const ConsumptionScreen = () => {
         address={address}
         isBusy={consumption.isFetching}
         onRefresh={refresh}
+        filtering={isDistributor && <CompanyFilter list={list} />}
         exporting={
           <ExportMenu
             columns={columns}
             consumption={data}
             range={range}
+            companies={companies}
             column={chosen && { ...chosen, text: columnText(chosen.from, chosen.to, step) }}
           />
         }
@@ -108,8 +121,9 @@ export const ConsumptionScreen = () => {
         </section>
         <div className={styles.side}>
           <Consumers
-            key={`${range.from}-${range.to}-${chosen?.from}`}
+            key={`${range.from}-${range.to}-${chosen?.from}-${companies?.join()}`}
             range={chosen ?? range}
+            companies={companies}
             column={chosen && columnText(chosen.from, chosen.to, step)}
             onWhole={() => address.setColumn(undefined)}
           />

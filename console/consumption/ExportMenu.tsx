@@ -8,6 +8,7 @@ import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { usePerson } from '../session/person.ts'
 import type { Column } from './columns.ts'
+import { companyKey } from './consumption-search.ts'
 import { type FileForm, saveConsumers, saveConsumption } from './save-consumption.ts'
 
 interface Span {
@@ -19,6 +20,7 @@ interface ExportMenuProps {
   columns: readonly Column[]
   consumption: ConsumptionReply | undefined
   range: Span
+  companies: readonly string[] | undefined
   /** What the installations are listed of, and its words; undefined for the whole range. */
   column: (Span & { text: string }) | undefined
 }
@@ -34,11 +36,11 @@ function spanName({ from, to }: Span): string {
   return [from, to].map((ms) => clockCellOf(ms).replaceAll(':', '.')).join(' – ')
 }
 
-const forms = ['csv', 'json'] as const
+const forms = ['csv', 'xlsx', 'json'] as const
 const all = 10_000
 
 /** Saves what the chart or the list of installations shows. */
-export const ExportMenu = ({ columns, consumption, range, column }: ExportMenuProps) => {
+export const ExportMenu = ({ columns, consumption, range, companies, column }: ExportMenuProps) => {
   const isDistributor = usePerson().kind === 'distributor'
   const listed = column ?? range
   const [isBusy, setBusy] = useState(false)
@@ -46,11 +48,12 @@ export const ExportMenu = ({ columns, consumption, range, column }: ExportMenuPr
     const dates = {
       date_from: new Date(listed.from).toISOString(),
       date_to: new Date(listed.to).toISOString(),
+      [companyKey]: companies,
     }
     setBusy(true)
     try {
       const { items } = await call('listConsumers', { query: { ...dates, limit: all } })
-      saveConsumers(items, isDistributor, {
+      await saveConsumers(items, isDistributor, {
         name: `${m.consumption_installations()} ${spanName(listed)}`,
         form,
       })
@@ -80,7 +83,7 @@ export const ExportMenu = ({ columns, consumption, range, column }: ExportMenuPr
             key={form}
             onClick={() =>
               consumption &&
-              saveConsumption(columns, consumption, {
+              void saveConsumption(columns, consumption, {
                 name: `${m.place_consumption()} ${spanName(range)}`,
                 form,
               })

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export const steps = ['hour', 'day', 'week', 'month'] as const
 
+/** The filter by company in the address, as the server calls it. */
+export const companyKey = 'technician_company_id'
+
 /** What the screen keeps in the address. */
 export const consumptionSearch = z
   .object({

@@ -1,6 +1,7 @@
 // The consumption of the screen, or of its installations, as a file. The file has the figures, without rounding to read.
 import type { Consumer, ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { clockCellOf } from '../kit/chart/time-ticks.ts'
+import { openPart } from '../kit/part/open-part.ts'
 import { saveBytes } from '../kit/save-bytes.ts'
 import { type Cell, csvOf } from '../kit/spreadsheet.ts'
 import { m } from '../paraglide/messages.js'
@@ -8,20 +9,31 @@ import { getLocale } from '../paraglide/runtime.js'
 import { type Column, stackOrder } from './columns.ts'
 import { kindWords } from './words.ts'
 
-export type FileForm = 'csv' | 'json'
+export type FileForm = 'csv' | 'xlsx' | 'json'
 
 interface Saved {
   name: string
   form: FileForm
 }
 
-function saveRows(rows: readonly (readonly Cell[])[], json: unknown, { name, form }: Saved) {
-  const text = form === 'csv' ? csvOf(rows, getLocale()) : JSON.stringify(json, null, 2)
-  const type = form === 'csv' ? 'text/csv' : 'application/json'
-  saveBytes(new Blob([text], { type }), `${name}.${form}`)
+type Rows = readonly (readonly Cell[])[]
+
+async function contentOf(form: FileForm, rows: Rows, json: unknown): Promise<Blob | undefined> {
+  if (form === 'csv') return new Blob([csvOf(rows, getLocale())], { type: 'text/csv' })
+  if (form === 'json') return new Blob([JSON.stringify(json, null, 2)], { type: 'application/json' })
+  return (await openPart(() => import('../kit/workbook.ts')))?.workbookOf(rows)
 }
 
-export function saveConsumption(columns: readonly Column[], reply: ConsumptionReply, saved: Saved) {
+async function saveRows(rows: Rows, json: unknown, { name, form }: Saved): Promise<void> {
+  const content = await contentOf(form, rows, json)
+  if (content) saveBytes(content, `${name}.${form}`)
+}
+
+export function saveConsumption(
+  columns: readonly Column[],
+  reply: ConsumptionReply,
+  saved: Saved,
+): Promise<void> {
   const kinds = stackOrder.filter((kind) => reply.kinds.some((one) => one.kind === kind))
   const head = [
     m.consumption_from(),
@@ -68,10 +80,14 @@ export function saveConsumption(columns: readonly Column[], reply: ConsumptionRe
     })),
     after_silence: silences.map((one) => ({ ...one, from: iso(one.from), to: iso(one.to) })),
   }
-  saveRows([head, ...rows, ...late], json, saved)
+  return saveRows([head, ...rows, ...late], json, saved)
 }
 
-export function saveConsumers(consumers: readonly Consumer[], withCompany: boolean, saved: Saved) {
+export function saveConsumers(
+  consumers: readonly Consumer[],
+  withCompany: boolean,
+  saved: Saved,
+): Promise<void> {
   const head = [
     m.column_client_name(),
     m.info_address(),
@@ -90,5 +106,5 @@ export function saveConsumers(consumers: readonly Consumer[], withCompany: boole
     one.kwh,
     100 * one.coverage,
   ])
-  saveRows([head, ...rows], consumers, saved)
+  return saveRows([head, ...rows], consumers, saved)
 }

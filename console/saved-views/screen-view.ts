@@ -4,7 +4,7 @@ import { type ViewScreen, viewScreens } from '../../contract/saved-views/routes.
 
 type Words = Record<string, string | string[]>
 
-const passing = new Set(['page', 'panel', 'tab', 'at', 'graphs'])
+const passing = new Set(['page', 'panel', 'tab', 'at', 'graphs', 'column'])
 
 /** The screen of a path that has views. */
 export const screenOf = (pathname: string): ViewScreen | undefined =>

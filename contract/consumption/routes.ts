@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
-import { isoTime } from '../lists.ts'
+import { isoTime, manyOf } from '../lists.ts'
 import { momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
 import { isWithinDays } from '../telemetry/day-spans.ts'
@@ -28,8 +28,12 @@ const bars = z.array(z.tuple([z.number(), z.number().nullable()]))
 /** `[bucket start in ms, lowest, highest]`. */
 const rangeBars = z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()]))
 
-/** A missing end means the current local week until now. */
-const rangeQuery = z.object({ date_from: momentGiven.optional(), date_to: momentGiven.optional() })
+/** A missing end means the current local week until now. `technician_company_id` is for a distributor, of several companies. */
+const rangeQuery = z.object({
+  date_from: momentGiven.optional(),
+  date_to: momentGiven.optional(),
+  technician_company_id: manyOf(z.uuid()),
+})
 export type RangeQuery = z.output<typeof rangeQuery>
 
 /** Without a step it follows from the length of the range. */

@@ -8,6 +8,7 @@ export const viewScreens = [
   'alarms',
   'clients',
   'companies',
+  'consumption',
   'devices',
   'installations',
   'inventory',

@@ -8,12 +8,9 @@ import { datesOf, orNull } from './consumption.ts'
 import { countDevices } from './device-totals.ts'
 import { sumClimate } from './fleet-climate.ts'
 import { sumConsumption } from './fleet-consumption.ts'
-import { rangeOfDates, total, totalOf } from './ranges.ts'
+import { type Range, rangeOfDates, total, totalOf } from './ranges.ts'
 
-interface Span {
-  from: Date
-  to: Date
-}
+type Span = Pick<Range, 'from' | 'to' | 'companies'>
 
 async function readSpan(span: Span, call: PersonCall) {
   const range = { ...span, resolution: 'day' as const }
@@ -31,15 +28,15 @@ async function readSpan(span: Span, call: PersonCall) {
 
 /** As many local days before, until the same time of day. */
 async function spansOf(query: RangeQuery, call: PersonCall) {
-  const { from, to } = await rangeOfDates(query, call)
+  const { from, to, companies } = await rangeOfDates(query, call)
   const end = Math.max(from.getTime() + 1, Math.min(to.getTime(), Date.now()))
   const days = Math.max(1, Math.ceil((end - from.getTime()) / dayMs - 1 / 24))
   const timezone = await timezoneOf(call.tx, call.who.company)
   const earlier = (ms: number) => new Date(localDaysBefore(ms, days, timezone))
   return {
     days,
-    now: { from, to: new Date(end) },
-    before: { from: earlier(from.getTime()), to: earlier(end) },
+    now: { from, to: new Date(end), companies },
+    before: { from: earlier(from.getTime()), to: earlier(end), companies },
   }
 }
 

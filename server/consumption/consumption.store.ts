@@ -26,10 +26,11 @@ export interface FleetPage {
 
 type FleetRow = { timezone: string } & (FleetDevice | { device_id: null })
 
-/** At least one. A page is two queries: its devices with the time zone, and all stored hours of them in the span. */
+/** At least one, of all companies by default. A page is two queries: its devices with the time zone, and all stored hours of them in the span. */
 export async function* fleetPages(
   { tx, who }: PersonCall,
   span: Omit<HoursSpan, 'deviceIds'>,
+  companies?: readonly string[],
 ): AsyncGenerator<FleetPage> {
   for (let after = ''; ; ) {
     const { rows } = await sql<FleetRow>`
@@ -38,6 +39,7 @@ export async function* fleetPages(
           assigned_company_id
         from devices
         where device_type = any(${measuringTypes}::text[]) and last_update is not null and device_id > ${after}
+          and ${companies ? sql`assigned_company_id = any(${companies}::uuid[])` : sql`true`}
         order by device_id limit ${pageLength}
       )
       select timezone, seen.* from companies left join lateral (

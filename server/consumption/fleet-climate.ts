@@ -20,6 +20,7 @@ export async function sumClimate(
   metrics: readonly ClimateMetric[],
   call: PersonCall,
 ): Promise<FleetClimate> {
+  const { companies } = range
   const fleet: FleetClimate = {
     edges: [],
     devices: 0,
@@ -32,7 +33,7 @@ export async function sumClimate(
     let devicesSeen = 0
     let outdoor: { hours: readonly number[]; sum: Buckets } | undefined
     const span = { parts: ['climate'] as const, ...spanAround(from, to) }
-    for await (const { timezone, devices, stored } of fleetPages(call, span)) {
+    for await (const { timezone, devices, stored } of fleetPages(call, span, companies)) {
       if (edges.length === 0) {
         edges = edgesIn(timezone)
         for (const metric of metrics) sums.set(metric, noBuckets(edges))

@@ -52,7 +52,7 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
   for await (const { from, to, edgesIn } of partsOf(range, call)) {
     let part: RangeSums | undefined
     const span = { parts: ['consumption'] as const, ...spanAround(from, to) }
-    for await (const { timezone, devices, stored } of fleetPages(call, span)) {
+    for await (const { timezone, devices, stored } of fleetPages(call, span, range.companies)) {
       if (!part) {
         const edges = edgesIn(timezone)
         part = { edges, sums: noSums(edges), expected: new ExpectedTime(edges) }

@@ -17,6 +17,8 @@ export interface Range {
   from: Date
   to: Date
   resolution: Step
+  /** Only devices of these companies; default all that the caller sees. */
+  companies?: readonly string[] | undefined
 }
 
 export async function rangeOfDates(
@@ -37,7 +39,8 @@ export async function rangeOfDates(
       { values },
     )
   }
-  return { from, to, resolution: query.resolution ?? barResolution(length) }
+  const companies = query.technician_company_id
+  return { from, to, resolution: query.resolution ?? barResolution(length), companies }
 }
 
 const startOfWeek = async (to: Date, { tx, who }: PersonCall) =>

@@ -56,7 +56,8 @@ const SearchBox = ({ list, label }: { list: ListState; label: string }) => {
   )
 }
 
-const FilterChips = ({ list, filters }: { list: ListState; filters: readonly Filter[] }) =>
+/** What is filtered by, each to take off. */
+export const FilterChips = ({ list, filters }: { list: ListState; filters: readonly Filter[] }) =>
   filters.flatMap(({ key, options }) => {
     const chosen = list.filters[key] ?? []
     return chosen.map((value) => {
