@@ -5,6 +5,8 @@ import { mostJobsAtOnce, mostPlans } from '../../contract/maintenance-plans/rout
 import { type MaintenancePlan, proposedStates } from '../../contract/maintenance-plans/schema.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { ListHead } from '../kit/list/ListHead.tsx'
+import { FilteredToNothing } from '../kit/list/ListStates.tsx'
+import { Toolbar } from '../kit/list/Toolbar.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { Notice } from '../kit/Notice.tsx'
@@ -12,6 +14,7 @@ import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { DueRow } from './DueRow.tsx'
+import { dueFilterKeys, filterDue } from './due-filters.ts'
 import { type DueGroup, type Grouping, groupDue, groupings } from './due-groups.ts'
 import styles from './maintenance.module.css'
 import { makeJobs } from './make-jobs.tsx'
@@ -118,25 +121,28 @@ const ChosenBar = ({ choice }: { choice: ReturnType<typeof useChosen> }) => {
 
 /** Services that are due and have no job yet, in groups from which a round is made. */
 export const DuePlans = ({ action, above }: { action: ReactNode; above: ReactNode }) => {
-  const list = useList()
+  const list = useList({ filters: dueFilterKeys })
   const isPhone = useIsPhone()
   const [by, setBy] = useState<Grouping>('area')
-  const query = { state: [...proposedStates], limit: mostPlans }
+  const { search } = list.query
+  const query = { state: [...proposedStates], limit: mostPlans, ...(search ? { search } : {}) }
   const answer = useAnswer('listMaintenancePlans', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const plans = answer.data?.items ?? []
-  const chosen = useChosen(plans)
+  const { shown, filters } = filterDue(plans, list.filters)
+  const chosen = useChosen(shown)
   return (
     <div className={styles.page}>
       <ListHead
         title={m.place_maintenance()}
         list={list}
-        answer={answer}
-        allCount={undefined}
+        answer={{ ...answer, data: answer.data && { items: [], total: shown.length } }}
+        allCount={list.search ? undefined : plans.length}
         action={isPhone ? null : action}
       />
       {above}
+      <Toolbar list={list} searchLabel={m.plans_search()} filters={filters} />
       {isPhone && action}
-      {plans.length > 0 && (
+      {shown.length > 0 && (
         <div className={styles.tools}>
           <span className={styles.quiet}>{m.due_group_by()}</span>
           <SegmentedControl
@@ -156,11 +162,15 @@ export const DuePlans = ({ action, above }: { action: ReactNode; above: ReactNod
         />
       )}
       {!answer.data && !answer.error && <CardSkeleton height={320} />}
-      {answer.data && plans.length === 0 && (
-        <Notice icon={IconCalendarCheck} title={m.due_empty()} body={m.due_empty_body()} tone="fine" />
-      )}
+      {answer.data &&
+        shown.length === 0 &&
+        (list.isFiltered ? (
+          <FilteredToNothing list={list} />
+        ) : (
+          <Notice icon={IconCalendarCheck} title={m.due_empty()} body={m.due_empty_body()} tone="fine" />
+        ))}
       <div className={styles.groups}>
-        {groupDue(plans, by).map((group) => (
+        {groupDue(shown, by).map((group) => (
           <Group key={group.key} group={group} title={groupTitle(group, by)} choice={chosen} />
         ))}
       </div>

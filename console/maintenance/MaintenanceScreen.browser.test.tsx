@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { MaintenanceScreen } from './MaintenanceScreen.tsx'
 
@@ -30,6 +30,7 @@ const aPlan = (at: number, area: string) => ({
   due_by: 'months',
   operation: null,
   job: null,
+  assignee_id: null,
   assignee_name: null,
 })
 const plans = [aPlan(1, 'Θέρμη'), aPlan(2, 'Καλαμαριά'), aPlan(3, 'Καλαμαριά')]
@@ -86,6 +87,31 @@ test('due services stand by area, and an area is chosen as a whole', async () =>
   await expect.element(page.getByRole('checkbox', { name: /Πελάτης 2/ })).toBeChecked()
   await expect.element(page.getByRole('checkbox', { name: /Πελάτης 1/ })).not.toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Κλείσιμο ραντεβού' })).toBeVisible()
+})
+
+test('the due services are searched at the server and filtered by what they have, in the address', async () => {
+  const search = page.getByRole('search', { name: 'Τίτλος, πελάτης, διεύθυνση' })
+  await search.getByRole('searchbox').fill('Πελάτης')
+  await expect.poll(() => screen.latest('/maintenance-plans')?.query.get('search')).toBe('Πελάτης')
+  expect(screen.latest('/maintenance-plans')?.query.getAll('state')).toEqual(['overdue', 'due'])
+  await page.getByRole('button', { name: 'Φίλτρα' }).click()
+  await page.getByRole('checkbox', { name: /Θέρμη\s*1/ }).click()
+  await expect.poll(() => screen.search()).toMatchObject({ search: 'Πελάτης', area: ['Θέρμη'] })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Πελάτης 2')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Πελάτης 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Καθαρισμός φίλτρων' }).first().click()
+  await expect.element(page.getByText('Πελάτης 2')).toBeVisible()
+})
+
+test('a service that a filter hides is not chosen for a round', async () => {
+  await page.getByRole('checkbox', { name: 'Καλαμαριά' }).click()
+  await page.getByRole('checkbox', { name: /Πελάτης 1/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Επιλεγμένες γραμμές' })).toHaveTextContent('3')
+  await page.getByRole('button', { name: 'Φίλτρα' }).click()
+  await page.getByRole('checkbox', { name: /Θέρμη\s*1/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('region', { name: 'Επιλεγμένες γραμμές' })).toHaveTextContent('1')
 })
 
 test('a plan without home and interval is refused, and its title stays', async () => {
