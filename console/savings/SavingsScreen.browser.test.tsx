@@ -196,3 +196,24 @@ test('what did not load says so, and loads when it is tried again', async () => 
   await page.getByRole('button', { name: 'Δοκιμή ξανά' }).click()
   await expect.element(row(/Μακρής/)).toBeVisible()
 })
+
+test('two days of the calendar become the baseline, in whatever order, and count only with OK', async () => {
+  reply = () => savings
+  open({ baseline: '2025-12-01..2026-03-31', days: 90 })
+  const menu = page.getByRole('button', { name: /^Βάση: .* 2026$/ })
+  const day = (number: number) => page.getByRole('button', { name: new RegExp(` ${number} Μαρτίου 2026$`) })
+  const sent = () => Object.fromEntries(screen.latest('/devices/savings')?.query ?? [])
+  for (const leave of ['Άκυρο', 'Εντάξει']) {
+    await menu.click()
+    await day(20).click()
+    await day(5).click()
+    expect(screen.search().baseline).toBe('2025-12-01..2026-03-31')
+    await page.getByRole('button', { name: leave }).click()
+  }
+  expect(screen.search()).toMatchObject({ baseline: '2026-03-05..2026-03-20', days: 90 })
+  const chosen = { baseline_from: '2026-03-04T22:00:00.000Z', baseline_to: '2026-03-20T22:00:00.000Z' }
+  await expect.poll(sent).toEqual({ days: '90', ...chosen })
+  await expect.element(page.getByText('Βάση: 5 Μαρ 2026 – 20 Μαρ 2026')).toBeVisible()
+  await page.getByText('30 ημέρες', { exact: true }).click()
+  await expect.poll(sent).toEqual({ days: '30', ...chosen })
+})

@@ -104,3 +104,21 @@ test('tiles that come are credited to their makers, as text and links and nothin
   expect(place.querySelector('img')).toBeNull()
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 })
+
+test('a tile server is sent the origin, as the policy of OpenStreetMap requires, and not the page', async () => {
+  const fetchReally = window.fetch
+  const policies: string[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, how) => {
+    const request = new Request(input, how)
+    if (!request.url.includes('some-tiles')) return fetchReally(input, how)
+    policies.push(request.referrerPolicy)
+    return new Response(null, { status: 404 })
+  })
+  try {
+    await show({ url: `${location.origin}/some-tiles/{z}/{x}/{y}.png`, attribution: 'Πλακίδια' })
+    await expect.poll(() => policies.length).toBeGreaterThan(0)
+    expect(new Set(policies)).toEqual(new Set(['origin']))
+  } finally {
+    vi.mocked(window.fetch).mockRestore()
+  }
+})
