@@ -36,7 +36,7 @@ function spanName({ from, to }: Span): string {
   return [from, to].map((ms) => clockCellOf(ms).replaceAll(':', '.')).join(' – ')
 }
 
-const forms = ['csv', 'xlsx', 'json'] as const
+const forms = ['csv', 'json'] as const
 const all = 10_000
 
 /** Saves what the chart or the list of installations shows. */
@@ -53,7 +53,7 @@ export const ExportMenu = ({ columns, consumption, range, companies, column }: E
     setBusy(true)
     try {
       const { items } = await call('listConsumers', { query: { ...dates, limit: all } })
-      await saveConsumers(items, isDistributor, {
+      saveConsumers(items, isDistributor, {
         name: `${m.consumption_installations()} ${spanName(listed)}`,
         form,
       })
@@ -83,7 +83,7 @@ export const ExportMenu = ({ columns, consumption, range, companies, column }: E
             key={form}
             onClick={() =>
               consumption &&
-              void saveConsumption(columns, consumption, {
+              saveConsumption(columns, consumption, {
                 name: `${m.place_consumption()} ${spanName(range)}`,
                 form,
               })

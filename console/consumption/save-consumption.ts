@@ -1,7 +1,6 @@
 // The consumption of the screen, or of its installations, as a file. The file has the figures, without rounding to read.
 import type { Consumer, ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { clockCellOf } from '../kit/chart/time-ticks.ts'
-import { openPart } from '../kit/part/open-part.ts'
 import { saveBytes } from '../kit/save-bytes.ts'
 import { type Cell, csvOf } from '../kit/spreadsheet.ts'
 import { m } from '../paraglide/messages.js'
@@ -9,31 +8,20 @@ import { getLocale } from '../paraglide/runtime.js'
 import { type Column, stackOrder } from './columns.ts'
 import { kindWords } from './words.ts'
 
-export type FileForm = 'csv' | 'xlsx' | 'json'
+export type FileForm = 'csv' | 'json'
 
 interface Saved {
   name: string
   form: FileForm
 }
 
-type Rows = readonly (readonly Cell[])[]
-
-async function contentOf(form: FileForm, rows: Rows, json: unknown): Promise<Blob | undefined> {
-  if (form === 'csv') return new Blob([csvOf(rows, getLocale())], { type: 'text/csv' })
-  if (form === 'json') return new Blob([JSON.stringify(json, null, 2)], { type: 'application/json' })
-  return (await openPart(() => import('../kit/workbook.ts')))?.workbookOf(rows)
+function saveRows(rows: readonly (readonly Cell[])[], json: unknown, { name, form }: Saved) {
+  const text = form === 'csv' ? csvOf(rows, getLocale()) : JSON.stringify(json, null, 2)
+  const type = form === 'csv' ? 'text/csv' : 'application/json'
+  saveBytes(new Blob([text], { type }), `${name}.${form}`)
 }
 
-async function saveRows(rows: Rows, json: unknown, { name, form }: Saved): Promise<void> {
-  const content = await contentOf(form, rows, json)
-  if (content) saveBytes(content, `${name}.${form}`)
-}
-
-export function saveConsumption(
-  columns: readonly Column[],
-  reply: ConsumptionReply,
-  saved: Saved,
-): Promise<void> {
+export function saveConsumption(columns: readonly Column[], reply: ConsumptionReply, saved: Saved) {
   const kinds = stackOrder.filter((kind) => reply.kinds.some((one) => one.kind === kind))
   const head = [
     m.consumption_from(),
@@ -80,14 +68,10 @@ export function saveConsumption(
     })),
     after_silence: silences.map((one) => ({ ...one, from: iso(one.from), to: iso(one.to) })),
   }
-  return saveRows([head, ...rows, ...late], json, saved)
+  saveRows([head, ...rows, ...late], json, saved)
 }
 
-export function saveConsumers(
-  consumers: readonly Consumer[],
-  withCompany: boolean,
-  saved: Saved,
-): Promise<void> {
+export function saveConsumers(consumers: readonly Consumer[], withCompany: boolean, saved: Saved) {
   const head = [
     m.column_client_name(),
     m.info_address(),
@@ -106,5 +90,5 @@ export function saveConsumers(
     one.kwh,
     100 * one.coverage,
   ])
-  return saveRows([head, ...rows], consumers, saved)
+  saveRows([head, ...rows], consumers, saved)
 }
