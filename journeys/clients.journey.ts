@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aDevice } from '../server/testing/world.ts'
 import { appears, expect, expectAccessible, test } from './fixtures.ts'
 
 const contactOf = (page: Page, number: number) =>
@@ -74,8 +75,10 @@ test('a name is found in Greeklish; who is deleted leaves the list, and an admin
   signedInAs,
   aCompany,
   aPerson,
+  database,
 }) => {
-  const page = await signedInAs(await aPerson(await aCompany(), ['technician_company', 'admin']))
+  const company = await aCompany()
+  const page = await signedInAs(await aPerson(company, ['technician_company', 'admin']))
   await page.goto('/#/clients')
   for (const lastname of ['Παπαδόπουλος', 'Θεοδώρου']) {
     await page
@@ -103,6 +106,18 @@ test('a name is found in Greeklish; who is deleted leaves the list, and an admin
   await expect(page.getByText('Κανένας διαγραμμένος πελάτης')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Παπαδόπουλος Γιώργος')).toBeVisible()
+
+  await aDevice(database, {
+    ...{ assignedTo: company.id, type: 'THALPOS_HC_MB' },
+    client: { firstname: 'Ελένη', lastname: 'Μήτσου' },
+  })
+  await page.getByRole('button', { name: 'Καθαρισμός φίλτρων' }).first().click()
+  await page.getByRole('button', { name: 'Φίλτρα' }).click()
+  await page.getByRole('group', { name: 'Τύποι συσκευών' }).getByLabel('Ελεγκτής αντλίας θερμότητας').check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('list-count')).toHaveText(/^1 από/)
+  await expect(rowOf(page, 'Μήτσου Ελένη')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1 + 1)
 })
 
 test('what is wrong is said beside its field, and nothing typed is lost by a stray Escape', async ({

@@ -3,6 +3,7 @@ import type { Database } from '../server/database/database.ts'
 import { aDevice } from '../server/testing/world.ts'
 import { expect, test } from './fixtures.ts'
 import { dresses, picture, wearing } from './pictures.ts'
+import { panelOf } from './steps.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const partOf = (page: Page, title: string) =>
@@ -50,14 +51,14 @@ test('a device that never spoke is unknown, and the dashboard follows its first 
   await expect(partOf(page, 'Ενεργές βλάβες').getByText('Καμία ενεργή βλάβη')).toBeVisible()
 })
 
-test('a device that never reported is counted, and one that needs attention comes first', async ({
+test('a device that never reported is counted, and one that needs attention comes first until its next step is carried out', async ({
   signedInAs,
   aCompany,
   aPerson,
   aBoiler,
   database,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const company = await aCompany()
   const silent = await aBoiler({ assignedTo: company.id, client, isOff: true })
   const speaking = await aBoiler({ assignedTo: company.id, client })
@@ -72,6 +73,18 @@ test('a device that never reported is counted, and one that needs attention come
   await expect(page).toHaveURL(/#\/devices\?/)
   await expect(page.getByTestId('list-count')).toHaveText('1 από 2')
   await expect(page.getByRole('row').nth(1)).toContainText(silent.id)
+  await page.goBack()
+
+  await today.getByRole('button', { name: /^Επανεκκίνηση λέβητα:/ }).click()
+  const remote = panelOf(page)
+  await remote.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
+  const question = page.getByRole('dialog').last()
+  await question.getByLabel('Λόγος').fill('Άνοιξε το γκάζι')
+  await question.getByLabel('Η αιτία είναι γνωστή').check()
+  await question.getByRole('button', { name: 'Επανεκκίνηση λέβητα', exact: true }).click()
+  await expect.poll(() => speaking.home.state.fault).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(today.getByTestId('today-row')).toHaveCount(0, aPass)
 })
 
 test('what the dashboard has no room for is in the list that it opens, and nothing else is', async ({
@@ -176,6 +189,13 @@ async function expectSame(page: Page, links: readonly Locator[]): Promise<void> 
     }).toPass({ timeout: 30_000 })
 }
 
+/** How many days the list at this address is of. */
+function installedDays(address: string): number {
+  const [, first = '', last = ''] =
+    /(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)/.exec(decodeURIComponent(address)) ?? []
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1
+}
+
 test('every figure of a technician’s dashboard opens exactly what it counted', async ({
   signedInAs,
   aCompany,
@@ -190,6 +210,22 @@ test('every figure of a technician’s dashboard opens exactly what it counted',
   const week = partOf(page, 'Εγκατεστημένες συσκευές').getByRole('button').last()
   await expect(links[0] as Locator).toHaveText('6')
   await expectSame(page, [...links, figure(page, 'installed').getByRole('link').last(), week])
+  const chart = partOf(page, 'Εγκατεστημένες συσκευές')
+  for (const [period, days] of [
+    ['Μήνας', 28],
+    ['Έτος', 365],
+  ] as const) {
+    await expect(async () => {
+      await chart.getByRole('radiogroup').getByText(period, { exact: true }).click()
+      const bar = chart.getByRole('button').last()
+      await expect(bar).toHaveAccessibleName(/: 6\. /)
+      await bar.click()
+      await expect(page.getByTestId('list-count')).toHaveText(/^6/)
+      expect(installedDays(page.url())).toBeGreaterThanOrEqual(days)
+    }).toPass({ timeout: 30_000 })
+    await page.goBack()
+    await expect(page).toHaveURL(/dashboard/)
+  }
 
   const share = partOf(page, 'Κατανομή βλαβών')
   const faults = partOf(page, 'Ενεργές βλάβες')

@@ -39,6 +39,13 @@ test('the bell says what is new to this person, opens it, and counts it no longe
       .first(),
   ).toBeVisible()
   await expectAccessible(page)
+
+  const counted = page.getByTestId('list-count')
+  await expect(counted).toHaveText(/^\d/)
+  const all = Number.parseInt((await counted.textContent()) ?? '', 10)
+  await page.getByRole('radiogroup', { name: 'Ειδοποιήσεις' }).getByText('Αδιάβαστες').click()
+  await expect(page).toHaveURL(/view=.*unread/)
+  await expect.poll(async () => Number.parseInt((await counted.textContent()) ?? '', 10)).toBeLessThan(all)
 })
 
 test('a person chooses which alarms appear, tries the e-mail, and cannot leave half of the quiet hours empty', async ({
