@@ -21,6 +21,7 @@ async function atInstallations(page: Page): Promise<void> {
   await page.goto('/#/clients')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Εγκαταστάσεις' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Εγκαταστάσεις' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 

@@ -67,9 +67,9 @@ const expectDrawn = (page: Page) =>
 
 /** Opens an address in the same document: to load the console again takes longer than to look at a screen. */
 async function open(page: Page, address: string): Promise<void> {
+  await titled(page)
   if (screenOf(address) === screenOf(page.url().slice(world.url.length))) await page.goto(address)
   else {
-    await titled(page)
     await page.evaluate(markTitles)
     await page.goto(address)
     await expect(page.locator('h1[data-before]')).toHaveCount(0)

@@ -11,11 +11,14 @@ export const dialogOf = (page: Page, name: string | RegExp): Locator => page.get
 export const panelOf = (page: Page): Locator => page.getByTestId('side-panel')
 
 /** Goes through the menu, as the address of an open modal is left behind by the menu alone. */
-export const openPlace = (page: Page, name: string): Promise<void> =>
-  page
+export async function openPlace(page: Page, name: string): Promise<void> {
+  await page
     .getByRole('navigation', { name: 'Κύριο μενού' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
+  // Until it is there, the screen before can be pressed.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
 
 /** A home of this company with a technician of its own, who has this name. */
 export async function homeIn(
