@@ -32,7 +32,7 @@ const dragged = (frames: readonly number[]): Figure[] => {
 export const calendar: Bench = {
   title: 'The calendar: drawn, and dragged on',
   method:
-    'The product alone with a company of 20 technicians and a dispatcher, 140 visits on one day and 1,000 in one week, 12 jobs in the tray; Chromium, signed in as the dispatcher. Each time begins with a document of its own on the day or week before, which has no visits, and the click on “next”; it ends with the frame after the one that has all visits, so it holds the request, the reply and the drawing. Dragged: one visit of the day is carried with 150 moves of the mouse over all lanes in view, to their end and back, five times, and the browser counts its frames.',
+    'The product alone with a company of 20 technicians and a dispatcher, 140 visits on one day and 1,000 in one week, 12 jobs in the tray, tables analyzed; Chromium, signed in as the dispatcher. Each time begins with a document of its own on the day or week before, which has no visits, and the click on “next”; it ends with the frame after the one that has all visits, so it holds the request, the reply and the drawing. Dragged: one visit of the day is carried with 150 moves of the mouse over all lanes in view, to their end and back, five times, and the browser counts its frames.',
   async run({ isSmall }) {
     const product = await makeProduct()
     const browser = await openBrowser()

@@ -80,6 +80,8 @@ export async function furnishCalendar(database: Database): Promise<Planned> {
     await writeJobs(tx, company.id, visitsOfDay + visitsOfWeek + waiting)
     await writeVisits(tx, company.id, { after: 0, from: day, days: 1, visits: 7, minutes: 60 })
     await writeVisits(tx, company.id, { after: visitsOfDay, from: week, days: 5, visits: 10, minutes: 60 })
+    // As the database does by itself within a minute.
+    await sql`analyze`.execute(tx)
   })
   return { dispatcher: `a-${dispatcher}`, day, week }
 }

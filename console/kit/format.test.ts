@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { formatDate, formatDay, formatTime } from './format.ts'
+import { formatDate, formatDay, formatTime, timeZone, wallTime } from './format.ts'
 
 test.each([
   ['el', '2026-11-23T12:05:00Z', '23 Νοε', '23 Νοε 2026', '23 Νοε 2026 14:05'],
@@ -10,4 +10,17 @@ test.each([
 ] as const)('in %s a moment reads as people write it', (language, moment, day, date, time) => {
   overwriteGetLocale(() => language)
   expect([formatDay(moment), formatDate(moment), formatTime(moment)]).toEqual([day, date, time])
+})
+
+test('the clock of Athens is right in every quarter of an hour of a year, before and after 1970', () => {
+  const reference = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const two = (value: number) => String(value).padStart(2, '0')
+  const quarter = 15 * 60_000
+  for (const year of [1969, 2026])
+    for (let ms = Date.UTC(year, 0, 1); ms < Date.UTC(year + 1, 0, 1); ms += quarter) {
+      const { year: y, month, day, hour, minute, second } = wallTime(ms)
+      const written = `${y}-${two(month)}-${two(day)} ${hour}:${minute}:${second}`
+      if (written !== reference.format(ms)) expect(written).toBe(reference.format(ms))
+    }
+  expect(wallTime('2026-03-29T01:00:00Z')).toMatchObject({ hour: '04', minute: '00' })
 })

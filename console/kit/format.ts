@@ -35,28 +35,43 @@ interface WallTime {
   second: string
 }
 
-/** A moment on the clock of Athens. */
-export const wallTime = (moment: Moment): WallTime => {
-  const parts = Object.fromEntries(
-    wallClock.formatToParts(toDate(moment)).map(({ type, value }) => [type, value]),
-  )
-  return {
-    year: Number(parts.year),
-    month: Number(parts.month),
-    day: Number(parts.day),
-    hour: parts.hour ?? '',
-    minute: parts.minute ?? '',
-    second: parts.second ?? '',
-  }
-}
-
 const hourMs = 3_600_000
 
-/** How far the clock of Athens is ahead of UTC at a moment, in milliseconds. */
+/** By hour since 1970: a format takes longer than anything else of a screen with a thousand visits. */
+const offsets = new Map<number, number>()
+
+function readOffset(ms: number): number {
+  const parts = Object.fromEntries(
+    wallClock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - ms
+}
+
+/** How far the clock of Athens is ahead of UTC at a moment, in milliseconds; it changes at a whole hour only. */
 export const offsetAt = (ms: number): number => {
-  const { year, month, day, hour, minute, second } = wallTime(ms)
-  const read = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second))
-  return read - Math.floor(ms / 1000) * 1000
+  const hour = Math.floor(ms / hourMs)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const offset = readOffset(hour * hourMs)
+  offsets.set(hour, offset)
+  return offset
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** A moment on the clock of Athens. */
+export const wallTime = (moment: Moment): WallTime => {
+  const ms = toDate(moment).getTime()
+  const clock = new Date(ms + offsetAt(ms))
+  return {
+    year: clock.getUTCFullYear(),
+    month: clock.getUTCMonth() + 1,
+    day: clock.getUTCDate(),
+    hour: twoDigits(clock.getUTCHours()),
+    minute: twoDigits(clock.getUTCMinutes()),
+    second: twoDigits(clock.getUTCSeconds()),
+  }
 }
 
 /** In the hour that the clock shows twice: its hours ahead of UTC; undefined at any other time. */
