@@ -17,8 +17,8 @@ let meter: string
 let pump: string
 let counted: string
 
-/** A full hour three days ago. */
-const begin = Math.floor(Date.now() / hourMs) * hourMs - 3 * dayMs
+/** Nine hours after the beginning of a local day, so that no test passes over midnight. */
+const begin = startOfLocalDay(Date.now() - 3 * dayMs, 'Europe/Athens') + 9 * hourMs
 
 async function report(
   deviceId: string,
