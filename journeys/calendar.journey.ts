@@ -161,6 +161,8 @@ test('of two dispatchers who edit one visit at the same moment the later one see
   await expectStored(database, service, { of: ofNikos, time: '10:00', minutes: 120 }, company)
   expect((await stored()).notes).toBe('Κουδούνι στο όνομα')
 
+  // Both begin with what the other has saved.
+  await Promise.all(pages.map((page) => page.reload()))
   const [mine, yours] = [
     await openForm(one, nikos, '10:00–12:00'),
     await openForm(other, nikos, '10:00–12:00'),
