@@ -96,8 +96,9 @@ export async function readWorkload(
     )
     select v.person_id, to_char(d.day, 'YYYY-MM-DD') as day, count(*)::int as visits,
       sum(extract(epoch from least(v.scheduled_end, d.finish) - greatest(v.scheduled_start, d.start)) / 60)::int as minutes
-    from days d join ${lanesBetween(company, start, finish)} v on v.scheduled_start < d.finish and v.scheduled_end > d.start
-    group by 1, 2 order by 2, 1`.execute(tx)
+    from ${lanesBetween(company, start, finish)} v cross join generate_series(0, 1) later
+    join days d on d.day = (v.scheduled_start at time zone ${zone})::date + later and v.scheduled_end > d.start
+    group by v.person_id, d.day order by d.day, v.person_id`.execute(tx)
   return rows
 }
 

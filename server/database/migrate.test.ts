@@ -26,6 +26,18 @@ test('a database from before the baseline is refused and left as it was', async 
   await drop()
 })
 
+test.each([
+  "update schema_migrations set md5 = 'of another text' where version = 102",
+  'delete from schema_migrations where version = 102',
+  "insert into schema_migrations (version, name, md5) values (99, 'gone', 'of a file that is gone')",
+])('a database of another state of the baseline is refused: %s', async (difference) => {
+  const { url, drop } = await createTestDatabase()
+  await migrate(url)
+  await query(url, difference)
+  await expect(migrate(url)).rejects.toThrow(IncompatibleDatabase)
+  await drop()
+})
+
 test('the server says in one sentence what to do with it, and ends with an error', async () => {
   const { url, drop } = await databaseFromBefore()
   const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' }

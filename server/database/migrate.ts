@@ -10,7 +10,7 @@ import { StartError } from '../settings/start-error.ts'
 const lock = 7_141_301
 const schema = join(import.meta.dirname, 'schema')
 
-/** The database has the tables of the unreleased schema before the baseline. */
+/** The database has tables of an unreleased schema: from before the baseline, or from another state of it. */
 export class IncompatibleDatabase extends StartError {}
 
 export async function migrate(url: string): Promise<void> {
@@ -20,8 +20,6 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
-    await refuseOlderSchema(client)
-    await applyFunctions(client)
     const { rows } = await client.query<{ name: string }>('select current_database() as name')
     const runner = new Postgrator({
       driver: 'pg',
@@ -31,6 +29,8 @@ export async function migrate(url: string): Promise<void> {
       migrationPattern: join(schema, '*.do.*.sql'),
       execQuery: (query) => client.query(query),
     })
+    await refuseOtherSchema(client, await runner.getMigrations())
+    await applyFunctions(client)
     await runner.migrate()
     await client.query('commit')
   } finally {
@@ -38,9 +38,25 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-async function refuseOlderSchema(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select to_regclass('public.schemaversion') as found")
-  if (!rows[0].found) return
+/** Until a release the baseline itself is edited: each of its files has been applied as it stands here, or none was. */
+async function refuseOtherSchema(
+  client: pg.Client,
+  files: { version: number; md5?: string }[],
+): Promise<void> {
+  const { rows: tables } = await client.query<{ older: string | null; applied: string | null }>(
+    "select to_regclass('public.schemaversion') as older, to_regclass('public.schema_migrations') as applied",
+  )
+  const { rows: applied } = tables[0]?.applied
+    ? await client.query<{ version: string; md5: string }>(
+        'select version, md5 from schema_migrations where version > 0',
+      )
+    : { rows: [] }
+  const md5s = new Map(applied.map(({ version, md5 }) => [Number(version), md5]))
+  const newest = Math.max(...md5s.keys())
+  const expected = files.filter(({ version }) => version <= newest)
+  const isSame =
+    expected.length === md5s.size && expected.every(({ version, md5 }) => md5s.get(version) === md5)
+  if (isSame && !tables[0]?.older) return
   throw new IncompatibleDatabase(
     'This database was written by an earlier version of Thalpos, which this one cannot upgrade: ' +
       'set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',

@@ -125,6 +125,7 @@ export async function listJobIds(
     select j.id from ${jobs} where ${condition} order by ${orderOf(query, isBroad)}
     limit ${query.limit} offset ${query.offset}`.execute(tx)
   const ids = rows.map(({ id }) => id)
+  if (query.offset === 0 && ids.length < query.limit) return { ids, total: ids.length }
   if (isBroad && !isFiltered) return { ids, ...capCount(mostListed) }
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (

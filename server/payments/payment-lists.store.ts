@@ -121,7 +121,9 @@ export async function listPayments(
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p where ${whereOf(company, conditions)}
     order by ${orderOf({ sort, order })} limit ${limit} offset ${offset}`.execute(tx)
-  return { ids: rows.map(({ id }) => id), ...(await countPayments(tx, company, conditions)) }
+  const ids = rows.map(({ id }) => id)
+  if (offset === 0 && ids.length < limit) return { ids, total: ids.length }
+  return { ids, ...(await countPayments(tx, company, conditions)) }
 }
 
 export async function summarizePayments(tx: Tx, company: string, filter: Filter): Promise<PaymentSummary> {

@@ -38,6 +38,7 @@ create index on payments (company_id, paid_at desc, id desc);
 create index on payments (company_id, amount_cents, id);
 create index on payments (refund_of) where refund_of is not null;
 create index on payments (replaces) where replaces is not null;
+create index on payments (company_id, paid_at desc, id desc) where kind = 'refund';
 -- What cancelled jobs and payments of no job leave as a credit.
 create index on payments (installation_id) where job_id is null;
 create index on jobs (installation_id) where due_cents < 0;
