@@ -120,6 +120,7 @@ export const problemKeys = [
   'coordinates_invalid',
   'coordinates_both',
   'installation_has_devices',
+  'installation_has_work',
   'item_type_required',
   'fuel_type_required',
   'placement_required',

@@ -25,10 +25,12 @@ const Line = ({ kind, children }: { kind: 'fine' | 'open' | 'note'; children: Re
   )
 }
 
-/** What remains to be paid at the cost in the form. */
-const DueLine = ({ paid }: { paid: number }) => {
-  const cost: number | null = useFormContext<EndValues>().watch('cost') ?? null
-  if (typeof cost !== 'number' || cost === 0) return <Line kind="note">{m.job_end_free()}</Line>
+/** What remains to be paid at the cost in the form, or at the estimate while there is none. */
+const DueLine = ({ job: { paid, estimated_cost } }: { job: JobDetail }) => {
+  const given: unknown = useFormContext<EndValues>().watch('cost')
+  const cost = typeof given === 'number' ? given : estimated_cost
+  if (cost === null) return <Line kind="note">{m.job_end_unknown()}</Line>
+  if (cost === 0) return <Line kind="fine">{m.job_end_free()}</Line>
   const due = Math.round((cost - paid) * 100) / 100
   return due > 0 ? (
     <Line kind="open">{m.job_end_due({ amount: formatMoney(due) })}</Line>
@@ -47,7 +49,7 @@ const OpenLines = ({ job }: { job: JobDetail }) => (
     {job.next_appointment && (
       <Line kind="open">{m.job_end_visit({ time: formatTime(job.next_appointment.scheduled_start) })}</Line>
     )}
-    <DueLine paid={job.paid} />
+    <DueLine job={job} />
   </ul>
 )
 

@@ -128,6 +128,24 @@ test('finishing explains what is still open', async () => {
   await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00 €/)).toBeVisible()
 })
 
+test.each([
+  [{ cost: 0 }, 'Χωρίς χρέωση: εξοφλείται αμέσως'],
+  [{ cost: 90, paid: 90 }, 'Έχει πληρωθεί όλη, άρα εξοφλείται αμέσως'],
+  [{}, 'Δεν έχει κόστος ούτε εκτίμηση: μένει «Έγινε» μέχρι να πατηθεί «Εξόφληση»'],
+])('finishing a job with %j says what becomes of it', async (money, text) => {
+  open(money)
+  await moveJob({ ...job, ...money }, 'done', () => {})
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('an emptied cost leaves the estimate due', async () => {
+  open({ estimated_cost: 90, cost: 40 })
+  await moveJob(job, 'done', () => {})
+  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 40,00 €/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Τελικό κόστος (€)' }).fill('')
+  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00 €/)).toBeVisible()
+})
+
 const forbidden = jobStates.flatMap((from) =>
   jobStates.filter((to) => refusalOf(from, to)).map((to) => [from, to] as const),
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inDays } from '../appointments/appointments.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 import { administrator, requestsOf } from './installations.testing.ts'
@@ -71,6 +72,29 @@ describe('an archived installation', () => {
     expect((await historyOf(items[0].id)).total).toBe(0)
     await server.ask('DELETE', `/devices/${device.id}`, { token })
     expect((await archive(items[0].id)).status).toBe(204)
+  })
+
+  test('has no open work: with a pending job or a visit to come or under way it is not archived', async () => {
+    const { body: home } = await add()
+    const send = (method: string, path: string, body?: unknown) =>
+      server.ask(method, path, { token, ...(body === undefined ? {} : { body }) })
+    const refusal = async () => (await archive(home.id)).problem?.key
+    const { body: job } = await send('POST', '/jobs', { installation_id: home.id, type_id: 1 })
+    expect(await refusal()).toBe('installation_has_work')
+    await send('PATCH', `/jobs/${job.id}`, { state: 'cancelled' })
+    const [person] = await run('select id from people where company_id = $1', [company.id])
+    const visit = { type_id: 1, assignee_id: person?.id, scheduled_start: inDays(2), duration: 60 }
+    const { body: booked } = await send('POST', '/appointments', { installation_id: home.id, ...visit })
+    await run("update jobs set state = 'done' where id = $1", [booked.job_id])
+    expect(await refusal()).toBe('installation_has_work')
+    await run('update appointments set appointment_status_id = 3, actual_start = now() where id = $1', [
+      booked.id,
+    ])
+    expect(await refusal()).toBe('installation_has_work')
+    await run('update appointments set appointment_status_id = 5, actual_end = now() where id = $1', [
+      booked.id,
+    ])
+    expect((await archive(home.id)).status).toBe(204)
   })
 
   test('gets no device from a concurrent request', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import type { InstallationEdit, InstallationForm } from '../../contract/installations/schema.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
@@ -69,4 +70,14 @@ export async function hasDescriptions(tx: Tx, company: string): Promise<boolean>
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
   return isEnabled
+}
+
+/** A pending job, or a visit that is pending or under way. */
+export async function hasOpenWork(tx: Tx, company: string, id: string): Promise<boolean> {
+  const { pending, ongoing } = appointmentStatusId
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select from jobs where company_id = ${company} and installation_id = ${id} and state = 'pending')
+    or exists (select from appointments where company_id = ${company} and installation_id = ${id}
+      and appointment_status_id in (${pending}, ${ongoing})) as found`.execute(tx)
+  return rows[0]?.found === true
 }

@@ -10,6 +10,7 @@ import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import {
   hasDescriptions,
+  hasOpenWork,
   insertInstallation,
   lockInstallation,
   updateInstallation,
@@ -51,6 +52,7 @@ export async function createInstallation(call: PersonCall, form: InstallationFor
 async function archive(call: PersonCall, id: string): Promise<null> {
   const installation = await lockAndRead(call, id)
   if (installation.devices_count > 0) throw new Problem(409, 'installation_has_devices')
+  if (await hasOpenWork(call.tx, call.who.company, id)) throw new Problem(409, 'installation_has_work')
   await updateInstallation(call.tx, id, { archived_at: sql<Date>`now()` }, byOf(call))
   const archived = await findInstallation(call.tx, id, call.who, 'archived')
   const after = { ...installation, archived_at: archived?.archived_at?.toISOString() }

@@ -67,6 +67,16 @@ describe('the state of a job', () => {
     expect(await read(id)).toMatchObject({ state: 'done', due: 50, completed_at: null })
   })
 
+  test.each([
+    [{ cost: 0 }, 'complete'],
+    [{ estimated_cost: 0 }, 'complete'],
+    [{ cost: 0, estimated_cost: 60 }, 'complete'],
+    [{}, 'done'],
+  ])('of a job with %j is, once it is done, %s', async (money, state) => {
+    const { id } = await add(money)
+    expect((await edit(id, { state: 'done' })).body).toMatchObject({ state, due: 0 })
+  })
+
   test('is complete at once when a deposit has paid for it', async () => {
     const { id } = await add({ estimated_cost: 60 })
     await pay(id, 60)

@@ -128,6 +128,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   coordinates_invalid: () => m.problem_coordinates_invalid(),
   coordinates_both: () => m.problem_coordinates_both(),
   installation_has_devices: () => m.problem_installation_has_devices(),
+  installation_has_work: () => m.problem_installation_has_work(),
   item_type_required: () => m.problem_item_type_required(),
   fuel_type_required: () => m.problem_fuel_type_required(),
   placement_required: () => m.problem_placement_required(),
