@@ -66,7 +66,9 @@ export const SavingsCards = ({ savings }: { savings: SavingsReply | undefined })
             ? m.savings_interval({
                 range: `${formatMoney(money.interval_eur[0])} – ${formatMoney(money.interval_eur[1])}`,
               })
-            : m.savings_no_price()}
+            : devices_known > 0
+              ? m.savings_no_price()
+              : m.savings_none_yet()}
         </p>
       </Figure>
       <Figure label={m.savings_with_number()} icon={IconHome}>

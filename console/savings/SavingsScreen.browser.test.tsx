@@ -27,7 +27,10 @@ const aSaving = (device_id: string, more: Partial<DeviceSavings> = {}): DeviceSa
   ...more,
 })
 
-const sure = aSaving('TH-SURE', { client_name: 'Μακρής', is_provisional: true, baseline_days: 210 })
+const sure = aSaving('TH-SURE', {
+  ...{ client_name: 'Μακρής', is_provisional: true, baseline_days: 210 },
+  ...{ set_point_change: -2, set_point_kwh: -118 },
+})
 const unsure = aSaving('TH-UNSURE', {
   fuel: 'electricity',
   saved: { ...saved, saved_kwh: 5, interval_kwh: [-30, 40], saved_percent: 1, interval_percent: [-6, 8] },
@@ -38,6 +41,8 @@ const items = [
   aSaving('TH-THIN', { ...refused, refusal: 'coverage', coverage: 0.4567 }),
   aSaving('TH-FEW', { ...refused, refusal: 'too_few_days', heating_days: 12 }),
   aSaving('TH-POOR', { saved: null, refusal: 'poor_fit', fit: { ...fit, cv_rmse: 0.5 } }),
+  aSaving('TH-STEADY', { saved: null, refusal: 'poor_fit', fit: { ...fit, r2: 0.4 } }),
+  aSaving('TH-SUMMER', { ...refused, refusal: 'no_days' }),
   unsure,
   sure,
 ]
@@ -86,7 +91,7 @@ test('a number comes with its interval, and where that holds 0 the row says so',
   await expect.element(row(/Μακρής/)).toHaveTextContent('προσωρινό')
   await expect.element(row(/TH-UNSURE/)).toHaveTextContent('περιλαμβάνει το 0')
   await expect.element(page.getByRole('region', { name: 'Σε ευρώ' })).toHaveTextContent('—')
-  await expect.element(page.getByText('Δεν έχει οριστεί τιμή ενέργειας')).toBeVisible()
+  await expect.element(page.getByText('Δεν έχει οριστεί τιμή για όλες τις ημέρες που μετρούν')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Ρεύμα' })).toHaveTextContent('Κανένας αριθμός ακόμη')
 })
 
@@ -95,10 +100,20 @@ test.each([
   ['TH-THIN', 'όχι ακόμη: κάλυψη 45,6 %, χρειάζεται 90,0 %'],
   ['TH-FEW', 'ημέρες θέρμανσης που λείπουν 18, υπάρχουν 12'],
   ['TH-POOR', 'χωρίς αριθμό: CV 0,50, όριο 0,35'],
+  ['TH-STEADY', 'χωρίς αριθμό: R² 0,40, χρειάζεται 0,50'],
+  ['TH-SUMMER', 'όχι ακόμη: καμία ημέρα της περιόδου δεν ήταν αρκετά κρύα'],
 ])('%s has no number, and its row says why: %s', async (device, why) => {
   reply = () => savings
   open()
   await expect.element(row(new RegExp(device))).toHaveTextContent(why)
+})
+
+test('without any number no price is missing', async () => {
+  reply = () => ({ ...savings, devices_known: 0 })
+  open()
+  await expect
+    .element(page.getByRole('region', { name: 'Σε ευρώ' }))
+    .toHaveTextContent('Κανένας αριθμός ακόμη')
 })
 
 test('the largest saving comes first and shows how it comes about; another is chosen by its row', async () => {
@@ -107,6 +122,11 @@ test('the largest saving comes first and shows how it comes about; another is ch
   await expect.poll(() => rows()[0]?.textContent).toContain('Μακρής')
   await expect.element(page.getByText('Πριν 6,2 + 5,9 × (15,5 − T)')).toBeVisible()
   await expect.element(page.getByText('Προσωρινό: βάση 210 από 330 ημέρες')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/Ο στόχος χώρου άλλαξε .2,0 °C κατά μέσο όρο: αυτό μόνο του είναι περίπου .118,0 kWh/),
+    )
+    .toBeVisible()
   await page.getByRole('button', { name: /TH-POOR/ }).click()
   expect(screen.search()).toMatchObject({ device: 'TH-POOR' })
   await expect.element(page.getByRole('link', { name: 'TH-POOR' })).toBeVisible()
@@ -115,9 +135,9 @@ test('the largest saving comes first and shows how it comes about; another is ch
 test('fuel, numbers and days are chosen in the address, and the counts follow', async () => {
   reply = () => savings
   open({ fuel: 'gas' })
-  await expect.poll(() => rows()).toHaveLength(5)
-  await page.getByText('Όχι ακόμη 4').click()
-  await expect.poll(() => rows()).toHaveLength(4)
+  await expect.poll(() => rows()).toHaveLength(7)
+  await page.getByText('Όχι ακόμη 6').click()
+  await expect.poll(() => rows()).toHaveLength(6)
   expect(screen.search()).toMatchObject({ fuel: 'gas', known: 'no' })
   await page.getByText('90 ημέρες').click()
   await expect.poll(() => screen.latest('/devices/savings')?.query.get('days')).toBe('90')

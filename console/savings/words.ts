@@ -2,8 +2,10 @@ import type { Fuel } from '../../contract/energy-prices/routes.ts'
 import {
   type DeviceSavings,
   highestCvRmse,
+  isNotableChange,
   leastCoverage,
   leastHeatingDays,
+  lowestR2,
 } from '../../contract/savings/routes.ts'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
@@ -14,6 +16,7 @@ export const fuelWords: Record<Fuel, () => string> = {
 }
 
 export const one = (value: number): string => formatNumber(value, 1)
+const signed = (value: number): string => `${value > 0 ? '+' : ''}${one(value)}`
 const percentOf = (share: number) => `${formatNumber(Math.floor(1000 * share) / 10, 1)} %`
 
 export const rangeText = ([low, high]: readonly [number, number], unit: string): string =>
@@ -34,6 +37,9 @@ export function refusalText(saving: DeviceSavings): string {
     })
   if (refusal === 'too_few_days')
     return m.savings_few_days({ missing: leastHeatingDays - heating_days, known: heating_days })
+  if (refusal === 'no_days') return m.savings_no_days()
+  if (refusal === 'poor_fit' && fit && fit.cv_rmse <= highestCvRmse)
+    return m.savings_poor_r2({ r2: formatNumber(fit.r2, 2), least: formatNumber(lowestR2, 2) })
   if (refusal === 'poor_fit')
     return m.savings_poor_fit({
       cv: fit ? formatNumber(fit.cv_rmse, 2) : '—',
@@ -45,10 +51,14 @@ export function refusalText(saving: DeviceSavings): string {
 /** What the reader should know beside the number. */
 export function cautionsOf(saving: DeviceSavings): string[] {
   if (!saving.saved) return []
+  const { set_point_change: change, set_point_kwh: kwh } = saving
   return [
     ...(saving.is_provisional ? [m.savings_provisional({ days: saving.baseline_days })] : []),
     ...(saving.is_base_at_edge ? [m.savings_base_at_edge()] : []),
     ...(saving.days_beyond > 0 ? [m.savings_beyond({ days: saving.days_beyond })] : []),
+    ...(isNotableChange(change) && kwh !== null
+      ? [m.savings_set_point({ change: signed(change), kwh: signed(kwh) })]
+      : []),
     ...(saving.is_estimate ? [m.savings_estimate()] : []),
   ]
 }

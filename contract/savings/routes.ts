@@ -12,11 +12,12 @@ export const leastHeatingDays = 30
 /** Share of the time that must be known, of the baseline and of the period. */
 export const leastCoverage = 0.9
 export const highestCvRmse = 0.35
+export const lowestR2 = 0.5
 /** A baseline of fewer days has not seen a whole year. */
 export const wholeYearDays = 330
 
-/** Why no savings can be computed. */
-export const savingsRefusals = ['no_baseline', 'coverage', 'too_few_days', 'poor_fit'] as const
+/** Why no savings can be computed; `no_days` where no day of the period was cold enough to count. */
+export const savingsRefusals = ['no_baseline', 'coverage', 'no_days', 'too_few_days', 'poor_fit'] as const
 export type SavingsRefusal = (typeof savingsRefusals)[number]
 
 /** Three years. */
@@ -226,3 +227,7 @@ export const savingsRoutes = {
     reply: savingsKpiReply,
   }),
 } as const
+
+/** A mean set-point that differs by less is the same for whoever lives there. */
+export const isNotableChange = (kelvin: number | null): kelvin is number =>
+  kelvin !== null && Math.abs(kelvin) >= 0.3

@@ -188,5 +188,11 @@ test('what cools in summer is judged by its days with heating alone', () => {
   expect(pump).toMatchObject({ refusal: null, baselineDays: 360 })
   expect(pump.saved?.saved_percent).toBeCloseTo(20, 0)
   expect(pump.saved?.days_counted).toBeLessThan(250)
+  const summer = year(0.8).filter(({ outdoor }) => outdoor > 20)
+  expect(judge(year(1), summer, { mayCool: true })).toMatchObject({
+    refusal: 'no_days',
+    coverage: 1,
+    saved: null,
+  })
   expect(judge(year(1), year(0.8)).fit?.cvRmse ?? 1).toBeGreaterThan(0.3)
 })

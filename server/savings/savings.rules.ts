@@ -5,6 +5,7 @@ import {
   type Intensity,
   leastCoverage,
   leastHeatingDays,
+  lowestR2,
   type Saved,
   type SavingsRefusal,
 } from '../../contract/savings/routes.ts'
@@ -30,7 +31,7 @@ const limits = {
   heatingDays: leastHeatingDays,
   coverage: leastCoverage,
   cvRmse: highestCvRmse,
-  r2: 0.5,
+  r2: lowestR2,
 } as const
 /** The highest base temperature: on warmer days nothing heats, but a heat pump may cool. */
 const warmest = 20
@@ -123,8 +124,8 @@ export function judge(
   }
   const refused = (refusal: SavingsRefusal): Verdict => ({ ...verdict, refusal })
   if (baseline.length === 0) return refused('no_baseline')
-  if (Math.min(verdict.baselineCoverage, verdict.coverage) < limits.coverage || after.length === 0)
-    return refused('coverage')
+  if (Math.min(verdict.baselineCoverage, verdict.coverage) < limits.coverage) return refused('coverage')
+  if (after.length === 0) return refused('no_days')
   if (verdict.heatingDays < limits.heatingDays) return refused('too_few_days')
   const fitted = fitBaseline(before)
   const fit = fitted?.fit ?? null

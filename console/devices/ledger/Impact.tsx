@@ -12,6 +12,7 @@ import styles from './ledger.module.css'
 const refusals: Record<NonNullable<CommandImpact['refusal']>, () => string> = {
   no_baseline: m.impact_no_days,
   coverage: m.impact_coverage,
+  no_days: m.impact_no_days,
   too_few_days: m.impact_too_few_days,
   poor_fit: m.impact_poor_fit,
   not_confirmed: m.impact_not_confirmed,

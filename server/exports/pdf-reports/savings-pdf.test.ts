@@ -25,7 +25,7 @@ beforeAll(async () => {
     flame: () => 1,
     blr_mod_lvl: (ms, day) => (10 * needOn(ms, day)) / (24 * 24),
     t_out: (_, day) => outdoorOn(day),
-    t_r_set: () => 20,
+    t_r_set: (ms) => (ms < since ? 20 : 18.5),
     bypass: (ms) => (ms < since ? 2 : 1),
   })
   await server.ask('POST', '/company/energy-prices', {
@@ -92,5 +92,9 @@ test.each([
   const euro = (value: number) =>
     value.toLocaleString(locale, { style: 'currency', currency: 'EUR' }).replace(/\s+/g, ' ')
   const [least, most] = money.interval_eur
+  const change = body.saving.set_point_kwh
+  expect(change).toBeLessThan(0)
+  expect(text).toContain(`${one(-1.5)} °C`)
+  expect(text).toContain(`${one(change)} kWh`)
   expect(text).toContain(`${euro(money.eur)}, ${certain}: ${euro(least)} – ${euro(most)}`)
 })

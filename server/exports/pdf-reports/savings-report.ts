@@ -1,4 +1,4 @@
-import type { SavingsFitReply } from '../../../contract/savings/routes.ts'
+import { isNotableChange, type SavingsFitReply } from '../../../contract/savings/routes.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { ReportFormat } from './report-format.ts'
 import { drawSavingsChart } from './savings-chart.ts'
@@ -13,15 +13,27 @@ interface SavingsReport {
 
 const dayMs = 86_400_000
 
+const numberFormat = (language: ReportFormat['language'], signDisplay: 'auto' | 'exceptZero' = 'auto') =>
+  new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-GB', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay,
+  })
+
 /** What is to be known beside the number. */
 function cautions({ fit: { saving } }: SavingsReport, { language }: ReportFormat): string[] {
+  const signed = (value: number) => numberFormat(language, 'exceptZero').format(value)
   const texts = savingsTexts[language]
   const [low, high] = saving.saved?.interval_kwh ?? [1, 1]
+  const { set_point_change: change, set_point_kwh: kwh } = saving
   return [
     ...(low <= 0 && high >= 0 ? [texts.holdsZero] : []),
     ...(saving.is_provisional ? [texts.provisional.replace('{}', String(saving.baseline_days))] : []),
     ...(saving.is_base_at_edge ? [texts.edge] : []),
     ...(saving.days_beyond > 0 ? [texts.beyond.replace('{}', String(saving.days_beyond))] : []),
+    ...(isNotableChange(change) && kwh !== null
+      ? [texts.setPoint.replace('{}', signed(change)).replace('{}', `${signed(kwh)} kWh`)]
+      : []),
     ...(saving.is_estimate ? [texts.estimate] : []),
   ]
 }
@@ -32,10 +44,7 @@ export function writeSavings(pdf: PdfDocument, report: SavingsReport, format: Re
   const texts = savingsTexts[language]
   const { saving, date_from, date_to } = report.fit
   const { saved, money } = saving
-  const number = new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-GB', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
+  const number = numberFormat(language)
   const kwh = (value: number) => `${number.format(value)} kWh`
   const interval = (low: string, high: string) => texts.interval.replace('{}', `${low} – ${high}`)
   pdf.doc.font('bold').fontSize(18).text(texts.title)

@@ -29,6 +29,7 @@ const el = {
   edge: 'Η θερμοκρασία βάσης βρέθηκε στο άκρο των 12–20 °C.',
   beyond: 'Ημέρες πιο κρύες ή πιο ζεστές από όσες έμαθε η βάση: {}.',
   estimate: 'Η ενέργεια είναι εκτίμηση από τη λειτουργία, όχι μέτρηση.',
+  setPoint: 'Ο στόχος χώρου άλλαξε {} °C κατά μέσο όρο: αυτό μόνο του είναι περίπου {}.',
   none: 'Δεν υπάρχει ακόμη αριθμός',
 }
 type Texts = typeof el
@@ -60,6 +61,7 @@ const en: Texts = {
   edge: 'The base temperature was found at an end of 12–20 °C.',
   beyond: 'Days colder or warmer than the baseline has learnt: {}.',
   estimate: 'The energy is estimated from operation, not measured.',
+  setPoint: 'The room target changed by {} °C on average, which alone accounts for about {}.',
   none: 'There is no number yet',
 }
 
@@ -78,6 +80,10 @@ export const refusalTexts: Record<SavingsRefusal, { el: string; en: string }> = 
   coverage: {
     el: 'λείπουν στοιχεία πάνω από το 10 % του χρόνου',
     en: 'data is missing for over 10% of the time',
+  },
+  no_days: {
+    el: 'καμία ημέρα της περιόδου δεν ήταν αρκετά κρύα',
+    en: 'no day of the period was cold enough',
   },
   too_few_days: { el: 'χρειάζονται 30 ημέρες θέρμανσης', en: '30 days of heating are needed' },
   poor_fit: {
