@@ -56,7 +56,10 @@ test('the map shows the homes of a company, how they stand, and what a marker st
   const page = await signedInAs(await aPerson(company, ['technician_company']), '/#/dashboard')
   await page.getByRole('navigation').getByRole('link', { name: 'Χάρτης' }).click()
   await expect(page.getByTestId('list-count')).toHaveText('5')
-  await expect(page.getByText('1 εγκατάσταση χωρίς θέση στον χάρτη')).toBeVisible()
+  await page.getByRole('link', { name: '1 εγκατάσταση χωρίς θέση στον χάρτη' }).click()
+  await expect(page.getByRole('row', { name: /Άστεγος/ })).toBeVisible()
+  await expect(page.getByTestId('list-count')).toHaveText('1')
+  await page.goBack()
   await expect(markOf(page, 'Ροδίτης Άννα: Εκτός σύνδεσης')).toBeVisible()
 
   await markOf(page, 'Κεφαλληνός Άννα: Καλά').click()

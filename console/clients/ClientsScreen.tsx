@@ -17,14 +17,14 @@ import { openArchivedClients } from './ArchivedClients.tsx'
 import { addClient, deleteClient, editClient } from './client-actions.tsx'
 import { clientColumns } from './client-columns.tsx'
 import { deviceTypeFilter, knownTypes } from './device-type-filter.ts'
-import { premiumFilter, premiumWords } from './premium-filter.ts'
+import { premiumFilter, yesOrNo } from './premium-filter.ts'
 
 /** The clients of a technician company. */
 export const ClientsScreen = () => {
   const list = useList<(typeof clientSorts)[number]>({ filters: ['is_premium', 'deviceTypes'] })
   const query = {
     ...list.query,
-    is_premium: premiumWords(list.filters.is_premium),
+    is_premium: yesOrNo(list.filters.is_premium),
     deviceTypes: knownTypes(list.filters.deviceTypes),
   }
   const answer = useAnswer('listClients', { query }, pageOptions)

@@ -21,5 +21,5 @@ export const premiumFilter = (counts: readonly PremiumCount[] = []): Filter => {
 }
 
 /** The values of the address that the contract knows. */
-export const premiumWords = (words: readonly string[] | undefined) =>
+export const yesOrNo = (words: readonly string[] | undefined) =>
   words?.flatMap((word) => (word === 'true' || word === 'false' ? [word] : []))

@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Installation, installationSorts } from '../../contract/installations/schema.ts'
-import { premiumWords } from '../clients/premium-filter.ts'
+import { yesOrNo } from '../clients/premium-filter.ts'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { AddButton } from '../kit/list/AddButton.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -20,13 +20,14 @@ import { addInstallation, deleteInstallation, editInstallation } from './install
 import { installationColumns } from './installation-columns.tsx'
 import { useInstallationFilters } from './installation-filters.ts'
 
-const filterKeys = ['is_premium', 'area', 'technician_company_id']
+const filterKeys = ['is_premium', 'is_placed', 'area', 'technician_company_id']
 
 /** The installations of a technician company; a distributor reads those with devices of its own. */
 export const InstallationsScreen = () => {
   const list = useList<(typeof installationSorts)[number]>({ filters: filterKeys })
-  const { is_premium, area, technician_company_id } = list.filters
-  const query = { ...list.query, is_premium: premiumWords(is_premium), area, technician_company_id }
+  const { is_premium, is_placed, area, technician_company_id } = list.filters
+  const flags = { is_premium: yesOrNo(is_premium), is_placed: yesOrNo(is_placed) }
+  const query = { ...list.query, ...flags, area, technician_company_id }
   const answer = useAnswer('listInstallations', { query }, pageOptions)
   const allCount = useAnswer('countInstallations', { query: {} }, countOptions(list)).data?.count
   const listing = { name: 'installations', title: m.place_installations(), list, answer, allCount }

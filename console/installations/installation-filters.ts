@@ -15,6 +15,15 @@ export const useInstallationFilters = (): Filter[] => {
   )
   return [
     premiumFilter(items.filter(({ field }) => field === 'is_premium')),
+    {
+      key: 'is_placed',
+      label: m.installation_place(),
+      isSingle: true,
+      options: [
+        { value: 'false', label: m.installation_not_placed() },
+        { value: 'true', label: m.installation_placed() },
+      ],
+    },
     ...(areas.length > 0 ? [{ key: 'area', label: m.info_area(), options: areas }] : []),
     ...(companies.length > 0
       ? [{ key: 'technician_company_id', label: m.filter_companies(), options: companies }]

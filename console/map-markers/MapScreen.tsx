@@ -1,4 +1,5 @@
 import { IconMapOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { mapPlacesAtMost } from '../../contract/map-markers/routes.ts'
 import { Failed } from '../kit/Failed.tsx'
@@ -103,7 +104,9 @@ export const MapScreen = () => {
         )}
         {data && data.unplaced > 0 && (
           <p className={styles.note}>
-            {m.map_unplaced({ count: data.unplaced, shown: formatNumber(data.unplaced) })}
+            <Link to="/installations" search={{ is_placed: ['false'] } as never}>
+              {m.map_unplaced({ count: data.unplaced, shown: formatNumber(data.unplaced) })}
+            </Link>
           </p>
         )}
       </div>

@@ -17,9 +17,10 @@ const everyone = ['technician_company', 'distributor'] as const
 const one = z.object({ id: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** `technician_company_id` is for a distributor, who reads installations of several companies. */
+/** `is_placed`: with a position on the map. `technician_company_id` is for a distributor, who reads installations of several companies. */
 export const installationListQuery = listQuery(installationSorts).extend({
   is_premium: manyOf(yesOrNo),
+  is_placed: manyOf(yesOrNo),
   area: manyOf(z.string().trim().max(installationFields.area.limit)),
   technician_company_id: manyOf(z.uuid()),
 })
@@ -94,6 +95,7 @@ export const installationRoutes = {
     query: installationListQuery.pick({
       search: true,
       is_premium: true,
+      is_placed: true,
       area: true,
       technician_company_id: true,
     }),

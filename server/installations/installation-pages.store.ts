@@ -10,7 +10,10 @@ import { prefixesOf } from '../search/prefixes.rules.ts'
 import { prefixRanges, readRangePage } from '../search/range-page.store.ts'
 import { searchTermsOf } from '../search/search-terms.rules.ts'
 
-export type InstallationFilter = Pick<InstallationListQuery, 'search' | 'is_premium' | 'area'> & {
+export type InstallationFilter = Pick<
+  InstallationListQuery,
+  'search' | 'is_premium' | 'is_placed' | 'area'
+> & {
   technician_company_id?: string[] | undefined
 }
 
@@ -19,8 +22,11 @@ interface TagPage extends CappedCount {
 }
 
 /** Undefined if the filter has both values or none. */
-export const premiumOf = ({ is_premium }: InstallationFilter): boolean | undefined =>
-  new Set(is_premium).size === 1 ? is_premium?.[0] : undefined
+const answerOf = (chosen: boolean[] | undefined): boolean | undefined =>
+  new Set(chosen).size === 1 ? chosen?.[0] : undefined
+
+export const premiumOf = ({ is_premium }: InstallationFilter) => answerOf(is_premium)
+export const placedOf = ({ is_placed }: InstallationFilter) => answerOf(is_placed)
 
 export async function countPremium(tx: Tx, company: string): Promise<{ value: boolean; count: number }[]> {
   const rows = await tx

@@ -5,7 +5,7 @@ import { clientName } from '../clients/client-name.ts'
 import type { Tx, Who } from '../database/database.ts'
 import type { CappedCount } from '../search/capped-count.rules.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
-import { type InstallationFilter, premiumOf, tagPageOf } from './installation-pages.store.ts'
+import { type InstallationFilter, placedOf, premiumOf, tagPageOf } from './installation-pages.store.ts'
 
 interface ContactRow {
   id: string
@@ -100,7 +100,7 @@ export async function countArchivedInstallations(tx: Tx, company: string): Promi
   return count
 }
 
-/** Searches without an index: a distributor's installations, and those of one area, are few. */
+/** Searches without an index: a distributor's installations, those of one area and those without a position are few. */
 const matches = (search: string) => {
   const words = sql`phonetic(concat_ws(' ', '', i.tag, t.key || '_' || i.tag,
     case when c.is_business then c.entity_name end, c.lastname, c.firstname, i.address, i.area, i.zip_code))`
@@ -131,6 +131,8 @@ function scan(tx: Tx, who: Who, query: ScanQuery) {
   if (premium !== undefined) found = found.where('i.is_premium', '=', premium)
   if (query.technician_company_id?.length)
     found = found.where('i.company_id', 'in', query.technician_company_id)
+  const placed = placedOf(query)
+  if (placed !== undefined) found = found.where('i.latitude', placed ? 'is not' : 'is', null)
   if (query.area?.length) found = found.where('i.area', 'in', query.area)
   if (query.client_id) found = found.where('i.client_id', '=', query.client_id)
   if (query.search && patternsOf(query.search).length > 0) found = found.where(matches(query.search))
@@ -177,8 +179,8 @@ export const listInstallationsOf = (
 const excludesOwn = ({ company, kind }: Who, { technician_company_id: companies }: InstallationFilter) =>
   kind !== 'distributor' && companies !== undefined && companies.length > 0 && !companies.includes(company)
 
-const isScanned = ({ kind }: Who, { area }: InstallationFilter) =>
-  kind === 'distributor' || (area !== undefined && area.length > 0)
+const isScanned = ({ kind }: Who, query: InstallationFilter) =>
+  kind === 'distributor' || placedOf(query) !== undefined || (query.area?.length ?? 0) > 0
 
 export async function listInstallations(
   tx: Tx,

@@ -122,6 +122,19 @@ describe('the list of installations', () => {
     expect((await tags(`sort=${sort}&search=papadop`)).toSorted((a, b) => a - b)).toEqual([1, 12])
   })
 
+  test('shows those without a position on the map, or those with one', async () => {
+    const put =
+      'update installations set latitude = 39.36, longitude = 22.94 where company_id = $1 and tag = $2'
+    for (const tag of [2, 12]) await query(server.databaseUrl, put, [company.id, tag])
+    expect(await tags('is_placed=false')).toEqual([120, 3, 1])
+    expect(await tags('is_placed=true&sort=tag&order=asc')).toEqual([2, 12])
+    expect(await tags('is_placed=true&search=papadop')).toEqual([12])
+    expect(await tags('is_placed[]=true&is_placed[]=false')).toHaveLength(5)
+    expect((await list('is_placed=false&limit=1')).total).toBe(3)
+    const counted = await server.ask('GET', '/installations/count?is_placed=true', { token })
+    expect(counted.body).toEqual({ count: 2 })
+  })
+
   test('shows those of an area, found, searched, sorted and counted, and a value that no area can have is refused', async () => {
     expect(await tags('area=Βόλος')).toEqual([120, 3])
     expect(await tags('area[]=Βόλος&area[]=Λάρισα')).toEqual([120, 3, 2])
