@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../identity/passwords.ts'
 import { openCredentials } from '../../server/devices/credentials.ts'
@@ -54,6 +55,27 @@ const startedOnce = async () => {
 }
 
 describe('an empty database', () => {
+  test('gets energy prices of both installers that hold for every day of its history', async () => {
+    await startedOnce()
+    const rows = await db.database.asSystem((tx) =>
+      tx
+        .selectFrom('energy_prices as p')
+        .innerJoin('companies as c', 'c.id', 'p.company_id')
+        .select(['c.key', 'p.fuel', sql<string>`min(p.valid_from)::text`.as('first')])
+        .groupBy(['c.key', 'p.fuel'])
+        .orderBy('c.key')
+        .orderBy('p.fuel')
+        .execute(),
+    )
+    expect(rows.map(({ key, fuel }) => `${key} ${fuel}`)).toEqual([
+      'aegean electricity',
+      'aegean gas',
+      'thermotechniki electricity',
+      'thermotechniki gas',
+    ])
+    for (const { first } of rows) expect(Date.parse(first)).toBeLessThan(now - historyDays * 86_400_000)
+  })
+
   test('is filled once, however often the demo starts', async () => {
     db = await testDatabase()
     fleetFile = join(directory, 'deep', 'fleet.json')

@@ -6,6 +6,7 @@ import { addPerson } from '../../server/identity/people.ts'
 import { type Fleet, type Past, readFleet, writeFleet } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
+import { writeEnergyPrices } from './energy-prices.ts'
 import { writeHours } from './hours.ts'
 import { writeMaintenance } from './maintenance.ts'
 import { writeMessages } from './messages.ts'
@@ -80,6 +81,7 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   await writeMessages(tx, world)
   await writeNoticeSettings(tx)
   await writeMaintenance(tx, world.maintenance)
+  await writeEnergyPrices(tx, world)
 }
 
 async function writePerson(tx: Tx, world: World, person: DemoPerson): Promise<void> {

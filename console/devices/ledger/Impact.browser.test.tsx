@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import type { CommandImpact } from '../../../contract/savings/impact.ts'
-import { verdictOf } from './Impact.tsx'
+import { openScreen } from '../../shell/screen.testing.tsx'
+import { openImpact, verdictOf } from './Impact.tsx'
 
 const impact = (more: Partial<CommandImpact>): CommandImpact => ({
   refusal: null,
@@ -31,4 +33,17 @@ test.each([
   [impact({ refusal: 'changed_again' }), 'Η ρύθμιση άλλαξε ξανά πριν περάσουν αρκετές ημέρες θέρμανσης.'],
 ])('%o says %s', (given, said) => {
   expect(verdictOf(given)).toBe(said)
+})
+
+test('what was expected and what it was stand beside the verdict, where there is one', async () => {
+  let reply = impact({ saved: saved(12, 7, 17) })
+  openScreen(() => null, { reply: () => reply })
+  openImpact('TH-OT-1', 'change-1')
+  const dialog = page.getByRole('dialog', { name: 'Επίδραση της αλλαγής' })
+  await expect.element(dialog).toHaveTextContent(/Αναμενόμενη κατανάλωση\s*1\.000,0 kWh/)
+  await expect.element(dialog).toHaveTextContent(/Πραγματική κατανάλωση\s*880,0 kWh/)
+  reply = impact({ heating_days_missing: 9 })
+  openImpact('TH-OT-1', 'change-2')
+  await expect.element(page.getByText(/χρειάζονται άλλες 9 ημέρες/)).toBeVisible()
+  await expect.element(dialog.last()).not.toHaveTextContent('Αναμενόμενη κατανάλωση')
 })

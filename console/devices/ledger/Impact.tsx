@@ -52,6 +52,12 @@ const Impact = ({ device, command }: { device: string; command: string }) => {
         facts={[
           [m.impact_days_before(), formatNumber(data.heating_days_before)],
           [m.impact_days_after(), formatNumber(data.heating_days_after)],
+          ...(data.saved
+            ? ([
+                [m.impact_expected(), `${formatNumber(data.saved.predicted_kwh, 1)} kWh`],
+                [m.impact_actual(), `${formatNumber(data.saved.actual_kwh, 1)} kWh`],
+              ] as const)
+            : []),
           ...(data.other_changes > 0
             ? ([[m.impact_others(), formatNumber(data.other_changes)]] as const)
             : []),
