@@ -19,7 +19,7 @@ export async function writeEnergyPrices(
     .flatMap(({ id }) =>
       noted.flatMap(({ daysAgo, gas, electricity }): Insertable<DB['energy_prices']>[] => {
         const valid_from = new Date(now - daysAgo * day).toISOString().slice(0, 10)
-        const common = { company_id: id as string, valid_from }
+        const common = { company_id: id, valid_from }
         return [
           { ...common, fuel: 'gas', price_eur_per_kwh: gas, gross_kwh_per_m3: 11.3, volume_correction: 1 },
           { ...common, fuel: 'electricity', price_eur_per_kwh: electricity },
