@@ -63,6 +63,13 @@ test('the arrows move the pin that has the focus, and not the map under it', asy
   await expect.element(pin()).toHaveFocus()
 })
 
+test('is busy until it is drawn', async () => {
+  const place = await show()
+  const library = place.querySelector('.maplibregl-map')
+  expect(library?.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => library?.getAttribute('aria-busy')).toBe('false')
+})
+
 test('without a tile server the outline is drawn, and its makers are named', async () => {
   await show()
   await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()

@@ -144,6 +144,10 @@ const createMap = (element: HTMLElement, options: MapOptions) => {
       'CooperativeGesturesHandler.MobileHelpText': words.withTwoFingers,
     },
   })
+  const setBusy = (isBusy: boolean) => element.setAttribute('aria-busy', String(isBusy))
+  setBusy(true)
+  map.on('resize', () => setBusy(true))
+  map.on('idle', () => setBusy(false))
   map.keyboard.disableRotation()
   map.touchZoomRotate.disableRotation()
   return map
