@@ -1,11 +1,12 @@
 // The figures of the menu: what is open of the daily work. A visit counts as on its screen, one's own or everybody's.
 import { appointmentStatusId } from '../contract/appointments/states.ts'
-import { dateOf, sameClock, startOfDate } from './kit/chart/time-ticks.ts'
+import { dateOf, startOfDate } from './kit/chart/time-ticks.ts'
 import { useNow } from './kit/now.ts'
 import { useEvent } from './session/events.ts'
 import { usePerson } from './session/person.ts'
 import { queryClient, useAnswer } from './session/queries.ts'
 import type { PlaceCounts } from './shell/places.ts'
+import { todayAndUnended } from './visits/today-query.ts'
 import { useWhose } from './visits/use-whose.ts'
 
 const refreshMs = 120_000
@@ -46,8 +47,7 @@ export const usePlaceCounts = (): PlaceCounts => {
   const jobs = useAnswer('listJobs', { query: { state: ['pending'], ...one } }, useOpen()).data
   const today = useVisits('listAppointments', {
     appointment_status_id: [appointmentStatusId.pending, appointmentStatusId.ongoing],
-    date_from: new Date(from).toISOString(),
-    date_to: new Date(sameClock(from, 1)).toISOString(),
+    ...todayAndUnended(from),
   })
   const alarms = useAnswer(
     'countAlarms',

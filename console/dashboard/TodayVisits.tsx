@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
 import { Card } from '../kit/Card.tsx'
-import { dateOf, sameClock, startOfDate } from '../kit/chart/time-ticks.ts'
+import { dateOf, startOfDate } from '../kit/chart/time-ticks.ts'
 import { Failed } from '../kit/Failed.tsx'
-import { formatClock } from '../kit/format.ts'
+import { formatClock, formatDay } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { toneColour } from '../kit/tone.ts'
@@ -14,6 +14,7 @@ import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
+import { todayAndUnended } from '../visits/today-query.ts'
 import todayStyles from './today.module.css'
 import styles from './today-visits.module.css'
 
@@ -23,9 +24,12 @@ const refreshMs = 60_000
 
 const VisitLine = ({ visit }: { visit: Appointment }) => {
   const { tone, icon: StatusIcon, label } = appointmentStanding[visit.appointment_status]
+  const isUnended = Date.parse(visit.scheduled_end) <= startOfDate(dateOf(Date.now()))
   return (
     <li className={styles.visit} data-status={visit.appointment_status}>
-      <span className={styles.time}>{formatClock(visit.scheduled_start)}</span>
+      <span className={styles.time}>
+        {isUnended ? formatDay(visit.scheduled_start) : formatClock(visit.scheduled_start)}
+      </span>
       <span className={styles.bar} style={{ background: visit.type_color }} aria-hidden />
       <span className={styles.what}>
         <PanelLink kind="appointment" id={visit.id}>
@@ -58,11 +62,7 @@ const isOver = ({ appointment_status: status }: Appointment): boolean =>
 /** The visits of today; each opens its panel. */
 export const TodayVisits = () => {
   const from = startOfDate(dateOf(Date.now()))
-  const query = {
-    date_from: new Date(from).toISOString(),
-    date_to: new Date(sameClock(from, 1)).toISOString(),
-    limit: mostVisits,
-  }
+  const query = { ...todayAndUnended(from), limit: mostVisits }
   const { data, error, refetch } = useAnswer('listAppointments', { query }, { refetchInterval: refreshMs })
   useEvent('job', () => void refetch())
   const visits = (data?.items ?? []).toSorted(byNeed)

@@ -1,10 +1,11 @@
 // Who: a technician on the road, phone in one hand. For what: where to be next, and what to do there. Next: start the
 // visit, find the way, call, end it.
 import { IconCalendarCheck } from '@tabler/icons-react'
+import { mostAppointments } from '../../contract/appointments/routes.ts'
 import { peopleOf } from '../appointments/people-of.ts'
 import { useShown } from '../appointments/shown-changes.ts'
 import { shortTravels, travelText } from '../appointments/travel.ts'
-import { dateOf, sameClock, startOfDate } from '../kit/chart/time-ticks.ts'
+import { dateOf, startOfDate } from '../kit/chart/time-ticks.ts'
 import { formatLongDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { useNow } from '../kit/now.ts'
@@ -12,6 +13,7 @@ import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { NextVisit } from './NextVisit.tsx'
+import { todayAndUnended } from './today-query.ts'
 import { useWhose } from './use-whose.ts'
 import { VisitList, VisitsFrame } from './VisitsFrame.tsx'
 import { isOpen, overlapIn } from './visit-words.ts'
@@ -23,19 +25,16 @@ export const TodayScreen = () => {
   const from = startOfDate(dateOf(now))
   const answer = useAnswer(
     'listAppointments',
-    {
-      query: {
-        date_from: new Date(from).toISOString(),
-        date_to: new Date(sameClock(from, 1)).toISOString(),
-      },
-    },
+    { query: { ...todayAndUnended(from), limit: mostAppointments } },
     { refetchInterval: refreshMs, keepPrevious: true },
   )
   const everybody = useShown(answer.data?.items) ?? []
   const { sub } = usePerson()
   const own = everybody.filter((visit) => peopleOf(visit).includes(sub))
   const { whose, setWhose } = useWhose(own.length > 0)
-  const visits = whose === 'mine' ? own : everybody
+  const shown = whose === 'mine' ? own : everybody
+  const isUnended = ({ scheduled_end }: (typeof shown)[number]) => Date.parse(scheduled_end) <= from
+  const visits = shown.filter((visit) => !isUnended(visit))
   const open = visits.filter(isOpen)
   const next = open.find((visit) => visit.appointment_status === 'ongoing') ?? open[0]
   /** The way from the visit before of one of the same people, where there is too little time for it. */
@@ -58,6 +57,7 @@ export const TodayScreen = () => {
       onWhose={setWhose}
       answer={answer}
     >
+      <VisitList title={m.visits_unended()} visits={shown.filter(isUnended)} whose={whose} withDay />
       {visits.length === 0 && (
         <Notice icon={IconCalendarCheck} title={m.visits_today_none()} body={m.visits_today_none_body()} />
       )}

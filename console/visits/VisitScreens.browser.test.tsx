@@ -62,6 +62,33 @@ test('today shows the own visit that is next, then the later ones with what is w
   await expect.element(next).toHaveTextContent('Παππάς')
 })
 
+test('a visit of an earlier day that was never ended stays in sight, and does not stand before today’s', async () => {
+  const one = { assignee_id: nikos.id, assignee_name: nikos.name }
+  const { latest } = open(TodayScreen, [
+    aVisit({ ...one, start: inMinutes(-3 * 1440), appointment_status: 'ongoing', client_name: 'Ξεχασμένος' }),
+    aVisit({ ...one, start: inMinutes(60), client_name: 'Μακρής' }),
+  ])
+  const unended = page.getByRole('region', { name: 'Δεν έκλεισαν' }).or(part('Δεν έκλεισαν'))
+  await expect.element(unended.first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Ξεχασμένος/ })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Επόμενο ραντεβού' })).toHaveTextContent('Μακρής')
+  const query = latest('/appointments')?.query
+  expect([query?.get('or_ongoing'), Number(query?.get('limit'))]).toEqual(['true', 10_000])
+})
+
+test('a visit under way comes before one that was to begin earlier', async () => {
+  const one = { assignee_id: nikos.id, assignee_name: nikos.name }
+  open(TodayScreen, [
+    aVisit({ ...one, start: inMinutes(1), client_name: 'Παππάς' }),
+    aVisit({ ...one, start: inMinutes(2), appointment_status: 'ongoing', client_name: 'Μακρής' }),
+  ])
+  await expect
+    .element(page.getByRole('region', { name: 'Σε εξέλιξη' }).or(page.getByText('Μακρής')).first())
+    .toBeVisible()
+  await expect.element(part('Στη συνέχεια')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Παππάς/ })).toBeVisible()
+})
+
 test('today without visits says so', async () => {
   open(TodayScreen, [])
   await expect.element(page.getByText('Κανένα ραντεβού σήμερα').first()).toBeVisible()

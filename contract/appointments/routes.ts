@@ -25,6 +25,8 @@ export const appointmentListQuery = z
   .object({
     date_from: momentGiven.optional(),
     date_to: momentGiven.optional(),
+    /** Also those under way, whatever their time: what was not ended stays to be ended. */
+    or_ongoing: z.literal('true').optional(),
     /** Assignee or helper; `none` stands for visits without a technician. */
     assignee_id: manyOf(z.union([z.uuid(), z.literal('none')])),
     appointment_status_id: manyOf(statusGiven),

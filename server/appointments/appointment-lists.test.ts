@@ -35,6 +35,19 @@ describe('the list', () => {
     expect(await of('05:00', '07:00')).toEqual([])
   })
 
+  test('has what is still under way too, where that is requested, whatever its time', async () => {
+    const today = await book({ scheduled_start: inDays(2) })
+    const forgotten = await book({ scheduled_start: inDays(1) })
+    await put(office, forgotten.id, 'ongoing')
+    await moveTo(forgotten.id, inDays(-3), 60)
+    const past = await book({ scheduled_start: inDays(1) })
+    await moveTo(past.id, inDays(-2), 60)
+    const span = `/appointments?date_from=${inDays(2, '00:00')}&date_to=${inDays(3, '00:00')}`
+    expect(await idsOf(span)).toEqual([today.id])
+    expect(await idsOf(`${span}&or_ongoing=true`)).toEqual([forgotten.id, today.id])
+    expect(await idsOf(`${span}&or_ongoing=true&assignee_id=${crew.maria}`)).toEqual([])
+  })
+
   test('filters by people, helpers included, state, home, client and words', async () => {
     const helped = await book({ helper_ids: [crew.maria] })
     const own = await book({ assignee_id: crew.maria, scheduled_start: inDays(3) })

@@ -31,10 +31,16 @@ type Filter = Pick<AppointmentListQuery, 'assignee_id'> & Partial<AppointmentLis
 
 function conditionOf(company: string, query: Filter): Sql {
   const conditions: Sql[] = [sql`a.company_id = ${company}`]
+  const span: Sql[] = []
   if (query.date_from)
-    conditions.push(sql`a.scheduled_start > ${query.date_from}::timestamptz - ${longest}
+    span.push(sql`a.scheduled_start > ${query.date_from}::timestamptz - ${longest}
       and a.scheduled_end > ${query.date_from}::timestamptz`)
-  if (query.date_to) conditions.push(sql`a.scheduled_start < ${query.date_to}::timestamptz`)
+  if (query.date_to) span.push(sql`a.scheduled_start < ${query.date_to}::timestamptz`)
+  if (span.length > 0 && query.or_ongoing)
+    conditions.push(
+      sql`(${sql.join(span, sql` and `)} or a.appointment_status_id = ${appointmentStatusId.ongoing})`,
+    )
+  else conditions.push(...span)
   if (query.assignee_id) conditions.push(ofPeople(query.assignee_id))
   if (query.appointment_status_id)
     conditions.push(sql`a.appointment_status_id = any(${query.appointment_status_id}::integer[])`)

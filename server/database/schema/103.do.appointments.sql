@@ -28,6 +28,7 @@ create table appointments (
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
 create index on appointments (company_id, scheduled_start);
+create index on appointments (company_id) where appointment_status_id = 3;
 create index on appointments (company_id, assignee_id, scheduled_start);
 
 -- People who help the assignee; their lanes show the visit too.
