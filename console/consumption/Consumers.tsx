@@ -69,16 +69,19 @@ interface ConsumersProps {
   companies: readonly string[] | undefined
   /** What is listed: a column, or undefined for the whole range. */
   column: string | undefined
+  /** A silence touches the column: what was reported after it is in none. */
+  isLateLeftOut: boolean
   onWhole: () => void
 }
 
 /** The installations that made the consumption, the largest first. */
-export const Consumers = ({ range, companies, column, onWhole }: ConsumersProps) => {
+export const Consumers = ({ range, companies, column, isLateLeftOut, onWhole }: ConsumersProps) => {
   const [limit, setLimit] = useState(firstPage)
   const query = {
     date_from: new Date(range.from).toISOString(),
     date_to: new Date(range.to).toISOString(),
     [companyKey]: companies,
+    is_bar: column === undefined ? undefined : 'true',
     limit,
   }
   const answer = useAnswer('listConsumers', { query }, { keepPrevious: true })
@@ -123,6 +126,7 @@ export const Consumers = ({ range, companies, column, onWhole }: ConsumersProps)
           ))}
         </ol>
       )}
+      {isLateLeftOut && <p className={styles.leftOut}>{m.consumption_late_left_out()}</p>}
       {rest > 0 && data && (
         <button type="button" className={styles.rest} onClick={() => setLimit(limit + nextPages)}>
           {m.consumption_others({ count: formatNumber(rest), kwh: kwhText(data.rest_kwh) })}

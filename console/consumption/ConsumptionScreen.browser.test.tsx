@@ -146,6 +146,20 @@ test('a column lists the installations that made it, until the whole range is wa
   expect(screen.search().column).toBeUndefined()
 })
 
+test('late growth of the time before the range is said apart, and the list of a column leaves it out', async () => {
+  const from = Date.parse(week.date_from)
+  const late = { kind: 'meter', from, to: from + 2 * dayMs, kwh: 4, kwh_before: 36.5, devices: 1 }
+  changed = { '/devices/consumption': (query) => ({ ...consumed(query), silences: [late] }) }
+  open({ column: from + dayMs })
+  await expect.element(page.getByText(/36,5 kWh μετά από σιωπή είναι από πριν το διάστημα/)).toBeVisible()
+  const leftOut = page.getByText('Χωρίς όσα αναφέρθηκαν μετά από σιωπή')
+  await expect.element(leftOut).toBeVisible()
+  const isBar = () => screen.latest('/devices/consumption/installations')?.query.get('is_bar')
+  await expect.poll(isBar).toBe('true')
+  await page.getByRole('button', { name: /πίσω σε όλο το διάστημα/ }).click()
+  await expect.element(leftOut).not.toBeInTheDocument()
+})
+
 /** The name and the text of the file that a choice of the menu saves. */
 async function savedBy(choice: string) {
   const made = vi.spyOn(URL, 'createObjectURL')

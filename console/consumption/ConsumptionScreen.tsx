@@ -53,7 +53,9 @@ export const ConsumptionScreen = () => {
   const comparison = useAnswer('getConsumptionComparison', { query: dates }, options)
   const { data, error } = consumption
   const columns = useMemo(() => (data ? columnsOf(data, climate.data, now) : []), [data, climate.data, now])
-  const late = data?.silences.reduce((sum, { kwh }) => sum + kwh, 0) ?? 0
+  const silences = data?.silences ?? []
+  const late = silences.reduce((sum, { kwh }) => sum + kwh, 0)
+  const lateBefore = silences.reduce((sum, { kwh_before }) => sum + kwh_before, 0)
   const chosen = columns.find(({ from }) => from === column)
   const content = () => {
     if (error && !data) return <Failed title={m.consumption_failed()} problem={error} onRetry={refresh} />
@@ -115,6 +117,7 @@ export const ConsumptionScreen = () => {
             <span>
               {m.consumption_foot()}
               {late > 0 && ` · ${m.consumption_late_sum({ kwh: kwhText(late) })}`}
+              {lateBefore > 0 && ` · ${m.consumption_late_before({ kwh: kwhText(lateBefore) })}`}
             </span>
             <span>{m.consumption_clock()}</span>
           </footer>
@@ -125,6 +128,7 @@ export const ConsumptionScreen = () => {
             range={chosen ?? range}
             companies={companies}
             column={chosen && columnText(chosen.from, chosen.to, step)}
+            isLateLeftOut={silences.some(({ from, to }) => chosen && from < chosen.to && to > chosen.from)}
             onWhole={() => address.setColumn(undefined)}
           />
           <UnlinkedMeters />

@@ -52,7 +52,9 @@ export const ExportMenu = ({ columns, consumption, range, companies, column }: E
     }
     setBusy(true)
     try {
-      const { items } = await call('listConsumers', { query: { ...dates, limit: all } })
+      const { items } = await call('listConsumers', {
+        query: { ...dates, is_bar: column === undefined ? undefined : 'true', limit: all },
+      })
       saveConsumers(items, isDistributor, {
         name: `${m.consumption_installations()} ${spanName(listed)}`,
         form,

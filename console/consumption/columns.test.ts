@@ -74,7 +74,7 @@ describe('columns', () => {
   })
 
   test('a silence is one bar on top of its columns, as high as its mean', () => {
-    const silence = { kind: 'meter' as const, from, to: from + 3 * day, kwh: 30, devices: 1 }
+    const silence = { kind: 'meter' as const, from, to: from + 3 * day, kwh: 30, kwh_before: 0, devices: 1 }
     expect(lateBarsOf(columns, [silence, silence]).map(({ low, high }) => [low, high])).toEqual([
       [20, 30],
       [30, 40],

@@ -65,8 +65,18 @@ const kindReply = z.object({
 })
 export type KindConsumption = z.infer<typeof kindReply>
 
-/** Growth of counters that was reported after a silence of more than one bar; no bar holds it, the totals do. */
-const fleetSilence = z.object({ kind, from: z.number(), to: z.number(), kwh: z.number(), devices: z.int() })
+/**
+ * Growth of counters that was reported after a silence of more than one bar; no bar holds it, the totals do. Of a silence that
+ * began before the range `kwh` is the share of the time in the range; the rest, `kwh_before`, is in no total.
+ */
+const fleetSilence = z.object({
+  kind,
+  from: z.number(),
+  to: z.number(),
+  kwh: z.number(),
+  kwh_before: z.number(),
+  devices: z.int(),
+})
 export type FleetSilence = z.infer<typeof fleetSilence>
 
 /** `kwh` is the sum of `kinds` in each bar, and `total` that of the whole range with all `silences`. */
@@ -159,6 +169,8 @@ const consumersReply = z
 export type ConsumersReply = z.infer<typeof consumersReply>
 
 const consumersQuery = rangeQuery.extend({
+  /** The range is one bar of a longer one, which holds nothing of a silence that began before it. */
+  is_bar: z.stringbool().default(false),
   limit: z.coerce.number().int().min(1).max(10_000).default(10),
   offset: z.coerce.number().int().min(0).default(0),
 })

@@ -99,7 +99,11 @@ export const answerConsumption = () => ({
       kwh: toBars(sum, edges),
       coverage: toBars({ amounts: coverageOf(sum.seconds, edges, (bar) => expected[bar] ?? 0) }, edges),
       kinds: kindsOf(fleet),
-      silences: fleet.silences.list().map((silence) => ({ ...silence, kwh: round(silence.kwh) })),
+      silences: fleet.silences.list().map(({ kwh, kwh_before, ...silence }) => ({
+        ...silence,
+        kwh: round(kwh),
+        kwh_before: round(kwh_before),
+      })),
     }
   },
 

@@ -11,6 +11,7 @@ import { type CountedPart, countedParts } from './counted-parts.rules.ts'
 import { DeviceTotals } from './device-totals.ts'
 import { ExpectedTime } from './expected-time.ts'
 import { FleetSilences } from './fleet-silences.ts'
+import { lateGrowthIn } from './late-growth.rules.ts'
 import { readLinks } from './meter-links.store.ts'
 import { joinedBuckets, joinedEdges, partsOf, type Range, total } from './ranges.ts'
 
@@ -55,7 +56,8 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
     for await (const { timezone, devices, stored } of fleetPages(call, span, range.companies)) {
       if (!part) {
         const edges = edgesIn(timezone)
-        part = { edges, sums: noSums(edges), expected: new ExpectedTime(edges) }
+        const allEdges = joinedEdges(fleet.edges, edges)
+        part = { range, edges, allEdges, sums: noSums(edges), expected: new ExpectedTime(edges) }
       }
       const question = { from, to, timezone, energies: consumptionEnergies }
       const counted = devices.flatMap((device): CountedDevice[] => {
@@ -78,19 +80,23 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
 type CountedDevice = FleetDevice & { model: Model; parts: CountedPart[] }
 
 interface RangeSums {
+  range: Range
   edges: number[]
+  /** From the beginning of the range: a silence may have begun in an earlier part. */
+  allEdges: number[]
   sums: PartSums
   expected: ExpectedTime
 }
 
 function addDevice(
   fleet: FleetSum,
-  { edges, sums, expected }: RangeSums,
+  { range, edges, allEdges, sums, expected }: RangeSums,
   device: CountedDevice,
   hours: Hours,
 ) {
   for (const part of device.parts) {
-    const { buckets, silences } = consumedIn(device.model, hours, part, edges)
+    const { buckets, silences: all } = consumedIn(device.model, hours, part, edges)
+    const silences = lateGrowthIn(all, range)
     if (!part.isExpected && silences.length === 0 && total(buckets.seconds) === 0) continue
     const isEstimate = isEstimated(device.model, part.metrics) || isComputed(hours, part.metrics)
     // The time of a former ownership is that of the device.
@@ -100,7 +106,7 @@ function addDevice(
     if (!sum || !isKnown) continue
     sum.isEstimate ||= isEstimate
     addBuckets(sum, buckets)
-    fleet.silences.add(part.kind, silences, edges)
+    fleet.silences.add(part.kind, silences, allEdges)
   }
 }
 

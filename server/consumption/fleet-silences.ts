@@ -1,21 +1,24 @@
 import type { ConsumerKind, FleetSilence } from '../../contract/consumption/routes.ts'
-import type { Silence } from '../telemetry/energy/energy.rules.ts'
+import type { LateGrowth } from './late-growth.rules.ts'
 
 /** Silences of devices of one kind that touch the same bars are one. */
 export class FleetSilences {
   readonly #all = new Map<string, FleetSilence>()
 
-  add(kind: ConsumerKind, silences: readonly Silence[], edges: readonly number[]) {
+  add(kind: ConsumerKind, silences: readonly LateGrowth[], edges: readonly number[]) {
     for (const silence of silences) {
-      // One that began before the range is drawn from its beginning.
-      const from = Math.max(edges[0] ?? 0, edges.findLast((edge) => edge <= silence.from) ?? 0)
+      const from = edges.findLast((edge) => edge <= silence.from) ?? silence.from
       const to = edges.find((edge) => edge >= silence.to) ?? silence.to
       const key = `${kind} ${from} ${to}`
       const known = this.#all.get(key)
       if (known) {
         known.kwh += silence.kwh
+        known.kwh_before += silence.kwhBefore
         known.devices += 1
-      } else this.#all.set(key, { kind, from, to, kwh: silence.kwh, devices: 1 })
+      } else {
+        const { kwh, kwhBefore: kwh_before } = silence
+        this.#all.set(key, { kind, from, to, kwh, kwh_before, devices: 1 })
+      }
     }
   }
 

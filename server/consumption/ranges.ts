@@ -19,6 +19,8 @@ export interface Range {
   resolution: Step
   /** Only devices of these companies; default all that the caller sees. */
   companies?: readonly string[] | undefined
+  /** It is one bar of a longer range: the growth of a silence that began before it is not in it. */
+  isBar?: boolean
 }
 
 export async function rangeOfDates(
