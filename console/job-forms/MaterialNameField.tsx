@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type MaterialForm, materialFields } from '../../contract/jobs/fields.ts'
 import { SuggestField } from '../kit/form/SuggestField.tsx'
@@ -27,12 +27,31 @@ export const MaterialNameField = () => {
   useEffect(() => {
     if (getValues('item_id') && data && !item) setValue('item_id', null)
   }, [item, data, getValues, setValue])
+  const quantity = watch('quantity')
+  const priced = useRef<number>(undefined)
+  const fill = useCallback(
+    (price: number) => {
+      priced.current = wholeCents(price * (getValues('quantity') || 1))
+      setValue('cost', priced.current, { shouldDirty: true })
+    },
+    [getValues, setValue],
+  )
+  const price = item?.price ?? null
+  // The cost follows the quantity until a person types another.
+  useEffect(() => {
+    if (
+      price !== null &&
+      quantity > 0 &&
+      priced.current !== undefined &&
+      getValues('cost') === priced.current
+    )
+      fill(price)
+  }, [price, quantity, getValues, fill])
   const pick = (picked: string) => {
     const chosen = items.find((one) => one.name === picked)
     if (!chosen) return
     setValue('item_id', chosen.id, { shouldDirty: true })
-    if (chosen.price !== null)
-      setValue('cost', wholeCents(chosen.price * (getValues('quantity') || 1)), { shouldDirty: true })
+    if (chosen.price !== null) fill(chosen.price)
   }
   return (
     <SuggestField
@@ -42,6 +61,7 @@ export const MaterialNameField = () => {
       wide
       max={materialFields.name.limit}
       suggestions={items.map((one) => one.name)}
+      areFound
       onPicked={pick}
     />
   )

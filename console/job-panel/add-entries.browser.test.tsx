@@ -7,6 +7,7 @@ import { Timeline } from './Timeline.tsx'
 
 const job = aJobDetail({ assignee_id: nikos.id, assignee_name: nikos.name })
 const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10.5 }
+const twin = { ...flange, id: '0190c1de-0000-7000-8000-000000000002' }
 
 let refusal: Response | undefined
 let screen: ReturnType<typeof openScreen>
@@ -15,7 +16,9 @@ const reply = ({ method, path, query }: SentRequest): object => {
   if (method !== 'GET') return refusal ?? Response.json({ id: 'e1' }, { status: 201 })
   if (path === '/personnelCombo') return { items: technicians, total: technicians.length }
   if (path === '/items') {
-    const items = flange.name.startsWith(query.get('search') ?? '') ? [flange] : []
+    const search = query.get('search') ?? ''
+    // The server finds words in other letters too, and records of one name.
+    const items = search === 'flantza' ? [flange, twin] : flange.name.startsWith(search) ? [flange] : []
     return { items, total: items.length }
   }
   return { items: [], total: 0 }
@@ -68,6 +71,28 @@ test('a material of the catalogue brings its price for the quantity; free text b
     { item_id: flange.id, name: flange.name, quantity: 3, cost: 31.5 },
     { item_id: null, name: 'Φλάντζα από το αυτοκίνητο', quantity: 1, cost: 10.5 },
   ])
+})
+
+test('the cost follows the quantity until another is typed', async () => {
+  await open('Υλικό')
+  await name().fill('Φλάν')
+  await form().getByRole('option', { name: flange.name }).click()
+  await expect.element(field(/^Κόστος/)).toHaveValue('10,5')
+  await field(/^Ποσότητα/).fill('2,5')
+  await expect.element(field(/^Κόστος/)).toHaveValue('26,25')
+  await field(/^Κόστος/).fill('20')
+  await field(/^Ποσότητα/).fill('4')
+  await save()
+  await expect.element(form()).not.toBeInTheDocument()
+  expect(sentTo('materials')[0]?.body).toMatchObject({ quantity: 4, cost: 20 })
+})
+
+test('what the server found in other letters is offered, two of one name once', async () => {
+  await open('Υλικό')
+  await name().fill('flantza')
+  await form().getByRole('option', { name: flange.name }).click()
+  await expect.element(field(/^Κόστος/)).toHaveValue('10,5')
+  await expect.element(name()).toHaveValue(flange.name)
 })
 
 test('what an expense lacks is named at its field, and nothing is sent', async () => {

@@ -23,10 +23,11 @@ const aJob = (at: number, given: object) => ({
   created_at: '2026-11-01T10:00:00.000Z',
   ...given,
 })
+const finished = [aJob(2, { due: 100 }), aJob(3, { due: 50.5, cost: 50.5 })]
+/** The estimate is the oldest. */
 const jobs = [
-  aJob(2, { due: 100 }),
-  aJob(3, { due: 50.5, cost: 50.5 }),
   aJob(4, { due: 500, cost: null, estimated_cost: 500, state: 'pending', done_at: null }),
+  ...finished,
 ]
 
 let screen: ReturnType<typeof openScreen>
@@ -72,10 +73,20 @@ const save = () => page.getByRole('button', { name: 'Καταχώριση' }).cl
 const chooseType = (name: string) => page.getByLabelText(/^Τρόπος πληρωμής/).selectOptions(name)
 const sent = () => screen.latest('/payments', 'POST')?.body
 
-test('all unpaid jobs are chosen, oldest first, with the whole sum; the people are filled in', async () => {
+test('finished jobs are chosen, oldest first, with the whole sum; the people are filled in', async () => {
   await open()
+  await expect.element(amount()).toHaveValue('150,5')
+  for (const at of [2, 3]) await expect.element(job(at)).toBeChecked()
+  await expect.element(job(4)).not.toBeChecked()
+  const offered = () =>
+    page
+      .getByRole('checkbox')
+      .elements()
+      .map((box) => /Εργασία \d/.exec(box.labels?.[0]?.textContent ?? '')?.[0])
+  expect(offered()).toEqual(['Εργασία 2', 'Εργασία 3', 'Εργασία 4'])
+  // A deposit comes after what is owed.
+  await job(4).click()
   await expect.element(amount()).toHaveValue('650,5')
-  for (const at of [2, 3, 4]) await expect.element(job(at)).toBeChecked()
   await chooseType('Κάρτα')
   await save()
   await expect.poll(sent).toMatchObject({
@@ -103,9 +114,8 @@ test('a sum that was typed before the jobs were there stays', async () => {
 
 test('what was typed and chosen stays when the jobs are read again; a job that is paid meanwhile goes', async () => {
   await open()
-  await job(4).click()
   await amount().fill('120')
-  unpaid = jobs.slice(1)
+  unpaid = jobs.slice(0, 1).concat(jobs.slice(2))
   await queryClient.invalidateQueries({ queryKey: ['listJobs'] })
   await expect.element(job(2)).not.toBeInTheDocument()
   await expect.element(job(3)).toBeChecked()
@@ -116,6 +126,7 @@ test('what was typed and chosen stays when the jobs are read again; a job that i
 test('a smaller sum fills the oldest job first and shows the part of each', async () => {
   await open()
   await amount().fill('120')
+  await job(4).click()
   await expect.element(job(2)).toHaveAccessibleName(/100,00 €$/)
   await expect.element(job(3)).toHaveAccessibleName(/20,00 €$/)
   await expect.element(job(4)).toHaveAccessibleName(/—$/)
@@ -134,6 +145,7 @@ test('only the job it was opened for is chosen, and the choice decides the sum',
 
 test('cash of 500 euro or more warns; cards and smaller sums do not', async () => {
   await open()
+  await job(4).click()
   const warning = page.getByText(/Μετρητά από 500,00 €/)
   await chooseType('Μετρητά')
   await expect.element(warning).toBeVisible()

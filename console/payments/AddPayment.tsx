@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListedJob } from '../../contract/jobs/schema.ts'
 import type { PaymentForm } from '../../contract/payments/fields.ts'
@@ -33,7 +33,12 @@ interface AddPaymentProps {
   onSave: (body: PaymentForm) => Promise<void>
 }
 
-/** Chooses the unpaid jobs of the installation, and with them the payer and the sum. */
+/** What is not finished owes nothing yet: a deposit on its estimate is chosen by hand. */
+const isFinished = ({ state }: ListedJob) => state === 'done'
+const finishedFirst = (one: ListedJob, other: ListedJob) =>
+  Number(isFinished(other)) - Number(isFinished(one))
+
+/** Chooses the finished jobs of the installation that are unpaid, and with them the payer and the sum. */
 const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit'>) => {
   const { sub } = usePerson()
   const { watch, getValues, setValue, getFieldState } = useFormContext()
@@ -53,7 +58,10 @@ const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit
     },
     { enabled: installation !== '' },
   )
-  const jobs = installation === '' ? undefined : data?.items
+  const jobs = useMemo(
+    () => (installation === '' ? undefined : data?.items.toSorted(finishedFirst)),
+    [installation, data],
+  )
   const wanted = prefill.home?.id === installation ? prefill.job_ids : undefined
   useEffect(() => {
     const isSameHome = filledFor.current === installation
@@ -62,7 +70,7 @@ const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit
     // Jobs are read again while somebody types: what was typed or chosen stays.
     const before: readonly string[] | undefined =
       isSameHome && isTyped('job_ids') ? getValues('job_ids') : wanted
-    const first = (jobs ?? []).filter(({ id }) => before?.includes(id) ?? true)
+    const first = (jobs ?? []).filter((job) => before?.includes(job.id) ?? isFinished(job))
     setValue(
       'job_ids',
       first.map(({ id }) => id),

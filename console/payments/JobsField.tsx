@@ -10,7 +10,7 @@ import { mostForAll, partsByJob } from './payable.ts'
 import styles from './payments.module.css'
 
 interface JobsFieldProps {
-  /** Unpaid ones, oldest first; undefined while they load. */
+  /** Unpaid ones, finished before others, oldest first; undefined while they load. */
   jobs: readonly ListedJob[] | undefined
   /** Whether an installation is chosen. */
   hasHome: boolean

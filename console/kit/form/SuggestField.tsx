@@ -1,4 +1,4 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, type ComboboxParsedItem } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import styles from './Form.module.css'
 import { useFieldError } from './form-context.ts'
@@ -12,6 +12,8 @@ interface SuggestFieldProps {
   wide?: boolean
   max: number
   suggestions: readonly string[]
+  /** A server has found them for the text, perhaps in other letters: none is filtered out. */
+  areFound?: boolean
   onPicked: (suggestion: string) => void
 }
 
@@ -25,6 +27,7 @@ export const SuggestField = ({
   wide = false,
   max,
   suggestions,
+  areFound = false,
   onPicked,
 }: SuggestFieldProps) => {
   const {
@@ -42,7 +45,9 @@ export const SuggestField = ({
       onChange={onChange}
       onBlur={onBlur}
       onOptionSubmit={onPicked}
-      data={[...suggestions]}
+      // Records of one name are one suggestion.
+      data={[...new Set(suggestions)]}
+      {...(areFound ? { filter: ({ options }: { options: ComboboxParsedItem[] }) => options } : {})}
       // All suggestions fit; a scrolling element would be a Tab stop.
       limit={8}
       maxDropdownHeight={360}
