@@ -89,7 +89,10 @@ export function mailOf(row: MessageRow, now: Date): { mail: Mail; start: Date; e
     name: title,
     timezone: row.timezone,
     method,
-    entries: [{ id: row.appointment_id ?? row.id, sequence, start, end }, ...seriesOf(row)].map((visit) => ({
+    entries: [
+      { id: row.calendar_uid ?? row.appointment_id ?? row.id, sequence, start, end },
+      ...seriesOf(row),
+    ].map((visit) => ({
       ...visit,
       changedAt: now,
       summary: title,

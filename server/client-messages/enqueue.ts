@@ -1,6 +1,7 @@
 // Writes messages about a visit into the outbox, in the transaction that changes the visit. Whether one is still due is
 // checked again when it is sent.
 import { sql } from 'kysely'
+import type { MessageReason } from '../../contract/client-messages/routes.ts'
 import { notify, type Tx } from '../database/database.ts'
 import { newsOf, type Visit, type VisitNews } from './visit-messages.rules.ts'
 
@@ -42,28 +43,39 @@ async function postpone(tx: Tx, visit: Visit): Promise<boolean> {
       due_at: sql<Date>`greatest(due_at, now() + ${graceSeconds} * interval '1 second')`,
     })
     .where('appointment_id', '=', visit.id)
+    .where('installation_id', '=', visit.installation_id)
     .where('kind', 'in', ['booked', 'moved'])
     .where('state', 'in', pendingStates)
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0
 }
 
+/** Of this home: the client of another home, where the visit was before, has messages of its own. */
+const dropPending = (tx: Tx, visit: Visit, reason: MessageReason) =>
+  tx
+    .updateTable('client_messages')
+    .set({ state: 'dropped', reason })
+    .where('appointment_id', '=', visit.id)
+    .where('installation_id', '=', visit.installation_id)
+    .where('state', 'in', pendingStates)
+
 /** Drops what waits; false if the client was informed of nothing, so that nothing need be taken back. */
 async function withdraw(tx: Tx, visit: Visit): Promise<boolean> {
-  const dropped = await tx
-    .updateTable('client_messages')
-    .set({ state: 'dropped', reason: 'visit_cancelled' })
-    .where('appointment_id', '=', visit.id)
-    .where('state', 'in', pendingStates)
-    .returning('kind')
-    .execute()
+  const dropped = await dropPending(tx, visit, 'visit_cancelled').returning('kind').execute()
   const informed = await tx
     .selectFrom('client_messages')
     .select('id')
     .where('appointment_id', '=', visit.id)
+    .where('installation_id', '=', visit.installation_id)
     .where('state', 'in', ['sending', 'sent'])
     .executeTakeFirst()
   return informed !== undefined || !dropped.some(({ kind }) => kind === 'booked')
+}
+
+/** The visit is back at a home whose client has not yet been informed that it is off: at most its time has changed. */
+async function isBack(tx: Tx, visit: Visit): Promise<boolean> {
+  const dropped = dropPending(tx, visit, 'visit_moved').where('kind', '=', 'cancelled')
+  return (await dropped.returning('id').execute()).length > 0
 }
 
 async function enqueue(
@@ -79,6 +91,7 @@ async function enqueue(
       installation_id: visit.installation_id,
       client_id,
       appointment_id: visit.id,
+      calendar_uid: visit.id,
       kind,
       scheduled_start: visit.scheduled_start,
       scheduled_end: visit.scheduled_end,
@@ -110,7 +123,9 @@ export async function enqueueVisitMessages(
   after: Visit | null,
   by: string | null,
 ): Promise<void> {
-  for (const news of newsOf(before, after, new Date())) {
+  for (const change of newsOf(before, after, new Date())) {
+    const news: VisitNews =
+      change.kind === 'booked' && (await isBack(tx, change.visit)) ? { ...change, kind: 'moved' } : change
     if (news.kind === 'cancelled' && !(await withdraw(tx, news.visit))) continue
     if (news.kind === 'moved') {
       await dropReminders(tx, news.visit)

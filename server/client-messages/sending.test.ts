@@ -143,6 +143,11 @@ test('a cancelled visit is announced, and its calendar entry taken back', async 
   expect(mail.received[1]?.part('text/plain')).toContain('ακυρώθηκε')
 })
 
+const uidOf = (received: (typeof mail.received)[number] | undefined) =>
+  new ICAL.Component(ICAL.parse(received?.part('text/calendar') ?? ''))
+    .getFirstSubcomponent('vevent')
+    ?.getFirstPropertyValue('uid')
+
 test('a deleted visit that was announced is announced as cancelled', async () => {
   const id = await book()
   await settled(id, ['booked sent'])
@@ -150,6 +155,7 @@ test('a deleted visit that was announced is announced as cancelled', async () =>
   await makeDue()
   await expect.poll(() => mail.received.length).toBe(2)
   expect(mail.received[1]?.header('Subject')).toMatch(/^Ακύρωση ραντεβού/)
+  expect(uidOf(mail.received[1])).toBe(uidOf(mail.received[0]))
 })
 
 test('a job that is cancelled announces the cancellation of its visits', async () => {
@@ -161,9 +167,7 @@ test('a job that is cancelled announces the cancellation of its visits', async (
   await settled(id, ['booked sent', 'cancelled sent'])
 })
 
-test('a visit that moves to another home is cancelled for one client and booked for the other', async () => {
-  const id = await book()
-  await settled(id, ['booked sent'])
+const anotherHome = async () => {
   const { body: client } = await office.ask('POST', '/clients', {
     firstname: 'Γιώργος',
     lastname: 'Ιωάννου',
@@ -175,13 +179,38 @@ test('a visit that moves to another home is cancelled for one client and booked 
     area: 'Καλαμαριά',
     tag: 77,
   })
-  await edit(id, { installation_id: home.id })
+  return home.id as string
+}
+
+test('a visit that moves to another home is cancelled for one client and booked for the other', async () => {
+  const id = await book()
+  await settled(id, ['booked sent'])
+  await edit(id, { installation_id: await anotherHome() })
   await settled(id, ['booked sent', 'cancelled sent', 'booked sent'])
   expect(mail.received.map(({ to }) => to.join())).toEqual([
     'katerina@example.gr',
     'katerina@example.gr',
     'giorgos@example.gr',
   ])
+})
+
+test('a wrong home that is put right in time is announced to none', async () => {
+  const id = await book()
+  await settled(id, ['booked sent'])
+  const { body: visit } = await office.ask('GET', `/appointments/${id}`)
+  await edit(id, { installation_id: await anotherHome() })
+  await edit(id, { installation_id: visit.installation_id })
+  await settled(id, ['booked sent', 'cancelled dropped', 'booked dropped', 'moved dropped'])
+  expect(mail.received.map(({ to }) => to.join())).toEqual(['katerina@example.gr'])
+})
+
+test('a visit that is cancelled at the wrong home is still cancelled for the client who was informed', async () => {
+  const id = await book()
+  await settled(id, ['booked sent'])
+  await edit(id, { installation_id: await anotherHome() })
+  await edit(id, { appointment_status_id: 1 })
+  await settled(id, ['booked sent', 'cancelled sent', 'booked dropped'])
+  expect(mail.received.map(({ to }) => to.join())).toEqual(['katerina@example.gr', 'katerina@example.gr'])
 })
 
 test('nothing is sent of a kind that is off, to an archived client, or of a visit that has begun', async () => {

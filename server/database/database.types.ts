@@ -304,6 +304,7 @@ export interface ClientMessages {
   appointment_id: string | null;
   attempts: Generated<number>;
   body: string | null;
+  calendar_uid: string | null;
   channel: string | null;
   claimed_at: Timestamp | null;
   client_id: string;

@@ -35,6 +35,8 @@ create table client_messages (
   client_id uuid not null,
   -- Null once the visit is deleted: its cancellation outlives it.
   appointment_id uuid,
+  -- UID of the calendar entry that a cancellation takes back.
+  calendar_uid uuid,
   kind text not null check (kind in ('booked', 'moved', 'cancelled', 'reminder')),
   -- `sending` is a message whose outcome is not known yet; it is never sent twice by itself.
   state text not null default 'queued'
@@ -66,7 +68,7 @@ create table client_messages (
   foreign key (company_id, appointment_id) references appointments (company_id, id)
     on delete set null (appointment_id)
 );
-create unique index client_messages_pending on client_messages (appointment_id, kind)
+create unique index client_messages_pending on client_messages (appointment_id, installation_id, kind)
   where state in ('queued', 'to_copy');
 create unique index client_messages_reminder on client_messages (appointment_id, scheduled_start)
   where kind = 'reminder';
