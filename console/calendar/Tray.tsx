@@ -32,9 +32,9 @@ const shownStatuses: readonly AppointmentStatus[] = [
 const Legend = () => (
   <ul className={styles.legend} aria-label={m.calendar_legend()}>
     {shownStatuses.map((status) => {
-      const { tone, icon: StatusIcon, label } = appointmentStanding[status]
+      const { tone, icon: StatusIcon, label, deep } = appointmentStanding[status]
       return (
-        <li key={status} style={{ color: toneColour(tone) }}>
+        <li key={status} style={{ color: toneColour(tone, deep) }}>
           <StatusIcon size={14} aria-hidden />
           {label()}
         </li>

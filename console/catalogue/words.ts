@@ -31,7 +31,8 @@ export const typeChoices = () => [
 export const unitWord = (unit: unknown): string =>
   units.find((one) => one.unit === unit)?.label[getLocale()] ?? ''
 
-const shortUnit = (unit: Unit): string => units.find((one) => one.unit === unit)?.short[getLocale()] ?? ''
+export const shortUnit = (unit: Unit): string =>
+  units.find((one) => one.unit === unit)?.short[getLocale()] ?? ''
 
 /** `9,80 € / μ.` */
 export const priceText = ({ price, unit }: Pick<CatalogueItem, 'price' | 'unit'>): string => {

@@ -23,7 +23,7 @@ const mostVisits = 200
 const refreshMs = 60_000
 
 const VisitLine = ({ visit }: { visit: Appointment }) => {
-  const { tone, icon: StatusIcon, label } = appointmentStanding[visit.appointment_status]
+  const { tone, icon: StatusIcon, label, deep } = appointmentStanding[visit.appointment_status]
   const isUnended = Date.parse(visit.scheduled_end) <= startOfDate(dateOf(Date.now()))
   return (
     <li className={styles.visit} data-status={visit.appointment_status}>
@@ -43,7 +43,7 @@ const VisitLine = ({ visit }: { visit: Appointment }) => {
       </span>
       <span className={styles.who}>
         <span>{visit.assignee_name ?? m.visit_without_technician()}</span>
-        <span className={styles.status} style={{ color: toneColour(tone) }}>
+        <span className={styles.status} style={{ color: toneColour(tone, deep) }}>
           <StatusIcon size={13} aria-hidden />
           {label()}
         </span>

@@ -20,12 +20,11 @@ interface StatusChipProps {
 /** A status as colour, icon and word together. */
 export const StatusChip = ({ tone, label, icon, deep = false, tooltip, plain = false }: StatusChipProps) => {
   const Shape = icon ?? toneIcons[tone]
-  const color = deep ? `color-mix(in oklab, ${toneColour(tone)} 70%, var(--ink))` : toneColour(tone)
   const chip = (
     <span
       className={styles.chip}
       data-plain={plain || undefined}
-      style={{ color, ...(plain ? {} : { background: toneSoft(tone) }) }}
+      style={{ color: toneColour(tone, deep), ...(plain ? {} : { background: toneSoft(tone) }) }}
       {...(tooltip === undefined ? {} : { tabIndex: 0 })}
     >
       <Shape size={16} aria-hidden />

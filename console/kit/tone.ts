@@ -29,5 +29,9 @@ export const toneWord: Record<Tone, () => string> = {
   progress: m.tone_progress,
 }
 
-export const toneColour = (tone: Tone): string => `var(--${tone === 'unknown' ? 'offline' : tone})`
+const pureColour = (tone: Tone) => `var(--${tone === 'unknown' ? 'offline' : tone})`
+
+/** `deep` is a stronger shade. */
+export const toneColour = (tone: Tone, deep = false): string =>
+  deep ? `color-mix(in oklab, ${pureColour(tone)} 70%, var(--ink))` : pureColour(tone)
 export const toneSoft = (tone: Tone): string => `var(--${tone === 'unknown' ? 'offline' : tone}-soft)`

@@ -82,7 +82,7 @@ test('finished jobs are chosen, oldest first, with the whole sum; the people are
     page
       .getByRole('checkbox')
       .elements()
-      .map((box) => /Εργασία \d/.exec(box.labels?.[0]?.textContent ?? '')?.[0])
+      .map((box) => /Εργασία \d/.exec((box as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[0])
   expect(offered()).toEqual(['Εργασία 2', 'Εργασία 3', 'Εργασία 4'])
   // A deposit comes after what is owed.
   await job(4).click()

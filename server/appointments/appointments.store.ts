@@ -179,7 +179,7 @@ export async function findLastVisit(
         (select p.given_name || ' ' || p.family_name from people p where p.id = x.assignee_id) as by
       from job_actions x left join appointments v on v.id = x.appointment_id
       where x.company_id = ${company} and x.installation_id = ${installation_id}::uuid
-        and x.appointment_id is distinct from ${id}::uuid and x.created_at < greatest(${scheduled_start}::timestamptz, now())
+        and x.appointment_id is distinct from ${id}::uuid and x.created_at < least(${scheduled_start}::timestamptz, now())
     ), newest as (select * from done order by at desc limit 1)
     select n.appointment_id, n.at, n.by, (
       select json_agg(json_build_object('type_id', d.type_id, 'notes', d.notes) order by d.created_at) from done d

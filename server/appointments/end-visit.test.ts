@@ -110,6 +110,11 @@ describe('the end of a visit', () => {
       by: 'Νίκος Δοκιμή',
       actions: [{ type_id: 1, notes: 'Καθαρισμός' }],
     })
+    const move =
+      "update appointments set scheduled_start = now() - interval '2 days', scheduled_end = now() - interval '47 hours' where id = $1"
+    await office.run(move, [next.body.id])
+    const earlier = await office.ask('GET', `/appointments/${next.body.id}`)
+    expect(earlier.body.last_visit).toBeNull()
   })
 
   test('that is done cancels the other visits of the job, also in calendars', async () => {

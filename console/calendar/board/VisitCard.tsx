@@ -11,9 +11,9 @@ import { isUnconfirmed, placeOfVisit, timesOf, titleOfVisit, visitName } from '.
 import styles from './visit.module.css'
 
 export const StatusMark = ({ visit, withWord = false }: { visit: Appointment; withWord?: boolean }) => {
-  const { tone, icon: StatusIcon, label } = appointmentStanding[visit.appointment_status]
+  const { tone, icon: StatusIcon, label, deep } = appointmentStanding[visit.appointment_status]
   return (
-    <span className={styles.status} style={{ color: toneColour(tone) }}>
+    <span className={styles.status} style={{ color: toneColour(tone, deep) }}>
       <StatusIcon size={14} aria-hidden />
       {withWord && label()}
     </span>

@@ -117,6 +117,26 @@ test('a sum above the debt, a missing type and no action are named, and nothing 
   expect(sent()).toBeUndefined()
 })
 
+test('a quantity may have decimals, and one that is none keeps the first step', async () => {
+  await press('Υλικό από κατάλογο')
+  await field('Αναζήτηση υλικού').fill('φλα')
+  await expect.poll(() => screen.latest('/items')?.query.get('kind')).toBe('material')
+  await press(/Φλάντζα Φ100/)
+  const quantity = field('Ποσότητα: Φλάντζα Φ100')
+  await quantity.fill('πολλά')
+  await press('Συνέχεια στην πληρωμή')
+  await expect.element(page.getByText(/^Ποσότητα: η τιμή πρέπει να είναι από 0,01/).first()).toBeVisible()
+  await quantity.fill('1,5')
+  await press('Ένα ακόμη: Φλάντζα Φ100')
+  await expect.element(quantity).toHaveValue('2,5')
+  await press('Καθαρισμός')
+  await press('Συνέχεια στην πληρωμή')
+  await finish()
+  await expect
+    .poll(sent)
+    .toMatchObject({ materials: [{ item_id: flange.id, name: flange.name, quantity: 2.5, cost: 25 }] })
+})
+
 test('a price that is no sum keeps the first step', async () => {
   await press('Υλικό από κατάλογο')
   await field('Αναζήτηση υλικού').fill('φλα')

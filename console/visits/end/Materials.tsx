@@ -3,6 +3,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { materialFields } from '../../../contract/jobs/fields.ts'
 import { toEuro } from '../../../contract/money.ts'
+import { priceText, shortUnit } from '../../catalogue/words.ts'
 import { typedNumber } from '../../kit/form/typed-number.ts'
 import { useSearch } from '../../kit/form/use-search.ts'
 import { formatMoney } from '../../kit/format.ts'
@@ -10,9 +11,11 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import type { MaterialLine } from './draft.ts'
 import styles from './end.module.css'
-import { materialCents } from './end-body.ts'
+import { materialCents, quantityOf } from './end-body.ts'
 
 const touch = 44
+/** 0.1 + 1 without the trace of binary fractions. */
+const tidy = (quantity: number): number => Math.round(quantity * 1000) / 1000
 const most = 100
 
 interface LineProps {
@@ -21,7 +24,9 @@ interface LineProps {
 }
 
 const Line = ({ line, onLine }: LineProps) => {
-  const { name, quantity, price } = line
+  const { name, price, unit } = line
+  const quantity = quantityOf(line)
+  const add = (more: number) => onLine({ ...line, quantity: typedNumber(tidy((quantity || 0) + more)) })
   return (
     <li className={styles.line}>
       <div className={styles.lineName}>
@@ -30,7 +35,8 @@ const Line = ({ line, onLine }: LineProps) => {
           size="xs"
           inputMode="decimal"
           aria-label={m.end_material_price({ name })}
-          rightSection={<span aria-hidden>€</span>}
+          rightSection={<span aria-hidden>{unit ? `€ / ${shortUnit(unit)}` : '€'}</span>}
+          rightSectionWidth={unit ? 64 : 30}
           value={price}
           onChange={({ currentTarget }) => onLine({ ...line, price: currentTarget.value })}
         />
@@ -39,16 +45,22 @@ const Line = ({ line, onLine }: LineProps) => {
         size={touch}
         variant="default"
         aria-label={quantity > 1 ? m.end_material_less({ name }) : m.end_material_remove({ name })}
-        onClick={() => onLine(quantity > 1 ? { ...line, quantity: quantity - 1 } : undefined)}
+        onClick={() => (quantity > 1 ? add(-1) : onLine(undefined))}
       >
         {quantity > 1 ? <IconMinus size={18} aria-hidden /> : <IconTrash size={18} aria-hidden />}
       </ActionIcon>
-      <strong aria-live="polite">{quantity}</strong>
+      <TextInput
+        className={styles.quantity ?? ''}
+        inputMode="decimal"
+        aria-label={m.end_material_quantity({ name })}
+        value={line.quantity}
+        onChange={({ currentTarget }) => onLine({ ...line, quantity: currentTarget.value })}
+      />
       <ActionIcon
         size={touch}
         variant="default"
         aria-label={m.end_material_more({ name })}
-        onClick={() => onLine({ ...line, quantity: quantity + 1 })}
+        onClick={() => add(1)}
       >
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
@@ -56,7 +68,7 @@ const Line = ({ line, onLine }: LineProps) => {
   )
 }
 
-type NewLine = Pick<MaterialLine, 'item_id' | 'name' | 'price'>
+type NewLine = Pick<MaterialLine, 'item_id' | 'name' | 'price' | 'unit'>
 
 /** Searches the catalogue; what it does not have is added as typed. */
 const Finder = ({ onChosen }: { onChosen: (line: NewLine) => void }) => {
@@ -64,7 +76,7 @@ const Finder = ({ onChosen }: { onChosen: (line: NewLine) => void }) => {
   const { search, onSearch } = useSearch()
   const { data } = useAnswer(
     'listItems',
-    { query: { search, limit: 6 } },
+    { query: { kind: ['material'], search, limit: 6 } },
     { enabled: search.trim().length > 0, quiet: true, keepPrevious: true },
   )
   const found = typed.trim() === '' ? [] : (data?.items ?? [])
@@ -81,17 +93,23 @@ const Finder = ({ onChosen }: { onChosen: (line: NewLine) => void }) => {
         }}
       />
       <ul>
-        {found.map(({ id, name, price }) => (
+        {found.map(({ id, name, price, unit }) => (
           <li key={id}>
-            <button type="button" onClick={() => onChosen({ item_id: id, name, price: typedNumber(price) })}>
+            <button
+              type="button"
+              onClick={() => onChosen({ item_id: id, name, price: typedNumber(price), unit })}
+            >
               <span>{name}</span>
-              <span>{price === null ? '—' : formatMoney(price)}</span>
+              <span>{priceText({ price, unit })}</span>
             </button>
           </li>
         ))}
         {typed.trim() !== '' && (
           <li>
-            <button type="button" onClick={() => onChosen({ item_id: null, name: typed.trim(), price: '' })}>
+            <button
+              type="button"
+              onClick={() => onChosen({ item_id: null, name: typed.trim(), price: '', unit: null })}
+            >
               {m.end_material_free({ name: typed.trim() })}
             </button>
           </li>
@@ -112,8 +130,10 @@ export const Materials = ({ lines, onLines }: MaterialsProps) => {
     const same = lines.find(({ item_id, name }) => item_id === line.item_id && name === line.name)
     onLines(
       same
-        ? lines.map((one) => (one === same ? { ...one, quantity: one.quantity + 1 } : one))
-        : [...lines, { ...line, key: crypto.randomUUID(), quantity: 1 }],
+        ? lines.map((one) =>
+            one === same ? { ...one, quantity: typedNumber(tidy((quantityOf(one) || 0) + 1)) } : one,
+          )
+        : [...lines, { ...line, key: crypto.randomUUID(), quantity: '1' }],
     )
     setOpen(false)
   }

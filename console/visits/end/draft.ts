@@ -3,12 +3,16 @@
 
 import { useState } from 'react'
 import { z } from 'zod'
+import { unitKeys } from '../../../contract/catalogue/types.ts'
 
 const lineSchema = z.object({
   key: z.string(),
   item_id: z.string().nullable(),
   name: z.string(),
-  quantity: z.number(),
+  /** As typed. */
+  quantity: z.string(),
+  /** Of the catalogue; null for what is not in it. */
+  unit: z.enum(unitKeys).nullable(),
   /** Euro for one, as typed. */
   price: z.string(),
 })

@@ -12,7 +12,7 @@ import {
 } from './end-body.ts'
 
 const job: JobMoney = { cost: null, estimated_cost: null, paid: 0, materials: [] }
-const flange = { key: 'a', item_id: null, name: 'Φλάντζα', quantity: 2, price: '10,00' }
+const flange = { key: 'a', item_id: null, name: 'Φλάντζα', quantity: '2', unit: null, price: '10,00' }
 const draftOf = (more: Partial<Draft> = {}): Draft => ({
   ...emptyDraft({ notes: 'Σκύλος', updated_at: '2026-11-02T10:00:00.000Z' }),
   done: ['Καθαρισμός'],

@@ -1,12 +1,14 @@
 // From the draft to the request: sums, the sentence that is signed, and what is still missing.
 import type { AppointmentEnd } from '../../../contract/appointments/fields.ts'
 import { type SignedLanguage, signedSentence } from '../../../contract/appointments/signed-text.ts'
+import { materialFields } from '../../../contract/jobs/fields.ts'
 import type { JobDetail } from '../../../contract/jobs/schema.ts'
 import { mostEuro, toCents, toEuro } from '../../../contract/money.ts'
 import { warnsOfCash } from '../../../contract/payments/fields.ts'
 import { mostFor } from '../../../contract/payments/split.ts'
 import type { FieldError } from '../../../contract/problems.ts'
 import { parseNumber } from '../../kit/form/typed-number.ts'
+import { m } from '../../paraglide/messages.js'
 import type { Draft, MaterialLine } from './draft.ts'
 
 /** Whole cents of a typed sum; null for none, NaN for what is no sum. */
@@ -17,9 +19,17 @@ export function centsOf(typed: string | undefined): number | null {
   return isSum ? toCents(euro) : Number.NaN
 }
 
-/** 0 for a price that cannot be read, which is reported at the line. */
-export const lineCents = ({ price, quantity }: MaterialLine): number =>
-  Math.round((centsOf(price) || 0) * quantity)
+const { limit: quantities } = materialFields.quantity
+
+/** NaN for what is no quantity. */
+export function quantityOf({ quantity }: Pick<MaterialLine, 'quantity'>): number {
+  const typed = parseNumber(quantity, null) ?? Number.NaN
+  return typed > 0 && typed <= quantities.max ? typed : Number.NaN
+}
+
+/** 0 for a price or a quantity that cannot be read, which is reported at the line. */
+export const lineCents = (line: MaterialLine): number =>
+  Math.round((centsOf(line.price) || 0) * (quantityOf(line) || 0))
 
 export const materialCents = (lines: readonly MaterialLine[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
@@ -112,8 +122,13 @@ export const refusalsOf = (errors: readonly FieldError[]): Missing[] =>
 
 /** What keeps the first step from being complete. */
 export function missingOfWork({ materials }: Draft): Missing[] {
-  const isWrong = materials.some(({ price }) => Number.isNaN(centsOf(price)))
-  return isWrong ? [{ field: 'materials', key: 'amount_invalid' }] : []
+  if (materials.some(({ price }) => Number.isNaN(centsOf(price))))
+    return [{ field: 'materials', key: 'amount_invalid' }]
+  if (materials.some((line) => Number.isNaN(quantityOf(line))))
+    return [
+      { field: 'materials', key: 'value_range', values: { field: m.job_material_quantity(), ...quantities } },
+    ]
+  return []
 }
 
 export function missingOf(draft: Draft, job: JobMoney, sentence: string): Missing[] {
@@ -155,7 +170,7 @@ export function bodyOf(draft: Draft, { job, typeId, owner, sentence }: Context):
     materials: draft.materials.map((line) => ({
       item_id: line.item_id,
       name: line.name.trim(),
-      quantity: line.quantity,
+      quantity: quantityOf(line),
       cost: toEuro(lineCents(line)),
     })),
     // A note that was left alone is not sent, so that it replaces none.
