@@ -2,6 +2,7 @@
 import type { AppointmentEdit } from '../../contract/appointments/fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { formatClock, formatDay, formatWeekday } from '../kit/format.ts'
+import { confirm } from '../kit/layers/confirm.tsx'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
@@ -77,21 +78,37 @@ const sendUnlessMoved = async (
 
 const movedText = (before: Appointment, after: Appointment): string => {
   const text = m.visit_moved({ client: after.client_name, place: placeText(after) })
-  if (before.is_confirmed && !after.is_confirmed) return `${text} ${m.visit_confirmation_cleared()}`
-  if (before.appointment_status !== after.appointment_status) return `${text} ${m.visit_pending_again()}`
-  return text
+  return [
+    text,
+    ...(before.appointment_status === after.appointment_status ? [] : [m.visit_pending_again()]),
+    ...(before.is_confirmed && !after.is_confirmed ? [m.visit_confirmation_cleared()] : []),
+  ].join(' ')
 }
+
+/** A change takes it back to pending, and with that the times when it was begun and ended. */
+const hasBegun = ({ appointment_status: status }: Appointment): boolean =>
+  status === 'ongoing' || status === 'incomplete'
+
+const isMeant = async (visit: Appointment): Promise<boolean> =>
+  !hasBegun(visit) ||
+  (await confirm({
+    title: m.visit_begun_title({ client: visit.client_name }),
+    body: m.visit_begun_body(),
+    confirm: m.visit_begun_change(),
+    colour: 'fault',
+  }))
 
 /**
  * Moves, lengthens or reassigns a visit. `seen` is what the person saw when they began: if somebody else has moved it
- * since, nothing is changed and their change is named. `caution` is what speaks against the new time. True if it was
- * changed.
+ * since, nothing is changed and their change is named. `caution` is what speaks against the new time. One that has begun is
+ * changed only after a question, and not undone, since its beginning would not come back. True if it was changed.
  */
 export const changeVisit = async (
   seen: Appointment,
   change: VisitChange,
   caution?: string,
 ): Promise<boolean> => {
+  if (!(await isMeant(seen))) return false
   showChange(seen.id, changed(seen, change))
   try {
     const result = await sendUnlessMoved(seen, editOf(change))
@@ -102,12 +119,14 @@ export const changeVisit = async (
       return false
     }
     const { after } = result
-    showUndoable({
-      text: movedText(seen, after),
-      undo: () => send(after, reverseOf(seen, change)),
-      undone: m.visit_move_undone(),
-      caution,
-    })
+    if (hasBegun(seen)) showSnackbar({ tone: 'fine', text: movedText(seen, after) })
+    else
+      showUndoable({
+        text: movedText(seen, after),
+        undo: () => send(after, reverseOf(seen, change)),
+        undone: m.visit_move_undone(),
+        caution,
+      })
     return true
   } catch (error) {
     if (!isProblem(error)) throw error

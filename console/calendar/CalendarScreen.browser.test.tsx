@@ -73,6 +73,25 @@ test('a drag to another lane moves and reassigns a visit, and undo brings back b
   })
 })
 
+test('a visit under way is moved only after a question, and what is lost is said', async () => {
+  const { requests } = await open([aVisit({ start: `${monday}T08:00Z`, appointment_status: 'ongoing' })])
+  const sent = () => requests.filter(({ method }) => method === 'PATCH')
+  const lengthen = async () => {
+    card(/^Συντήρηση/).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+    await page.getByRole('menuitem', { name: 'Αλλαγή διάρκειας' }).click()
+    await page.getByRole('menuitem', { name: '2 ώ 30 λ' }).click()
+  }
+  await lengthen()
+  const question = page.getByRole('dialog', { name: /έχει ήδη ξεκινήσει$/ })
+  await question.getByRole('button', { name: 'Άκυρο' }).click()
+  expect(sent()).toEqual([])
+  await lengthen()
+  await question.getByRole('button', { name: 'Αλλαγή' }).click()
+  await expect.poll(sent).toHaveLength(1)
+  await expect.element(page.getByTestId('snackbar')).toHaveTextContent(/Εκκρεμεί ξανά/)
+  await expect.element(page.getByRole('button', { name: 'Αναίρεση' })).not.toBeInTheDocument()
+})
+
 test('dragging the edge lengthens a visit to a duration of the specification', async () => {
   const visits = [aVisit({ start: `${monday}T08:00Z` })]
   const { requests } = await open(visits)

@@ -105,6 +105,7 @@ export const edited =
     const change = body as Partial<Appointment>
     const after = aVisit({
       ...before,
+      appointment_status: 'pending',
       ...change,
       assignee_name:
         technicians.find(({ id }) => id === (change.assignee_id ?? before.assignee_id))?.name ?? null,

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { type JobEdit, jobEditSchema } from '../../contract/jobs/fields.ts'
-import { type ListedJob, paymentTypes } from '../../contract/jobs/schema.ts'
+import { type JobDetail, paymentTypes } from '../../contract/jobs/schema.ts'
 import { paymentTypeWord } from '../jobs/words.ts'
 import { EitherField } from '../kit/form/EitherField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -11,6 +11,7 @@ import { formatMoney, formatTime } from '../kit/format.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './job-forms.module.css'
+import { ongoingText, openVisitsOf } from './open-visits.ts'
 
 const fields = jobEditSchema.pick({ cancel_reason: true, settlement: true }).extend({
   refund_type_id: z.int().nullable().optional(),
@@ -54,13 +55,14 @@ const Settlement = ({ paid }: { paid: number }) => {
 }
 
 interface CancelJobProps {
-  job: ListedJob
+  job: JobDetail
   onSave: (edit: JobEdit) => Promise<void>
 }
 
 /** Cancels a pending job; money that was paid is refunded or stays as a credit. */
 export const CancelJob = ({ job, onSave }: CancelJobProps) => {
   const isPaid = job.paid > 0
+  const { coming, ongoing } = openVisitsOf(job)
   const save = ({ cancel_reason, settlement, refund_type_id }: CancelValues) =>
     onSave({
       state: 'cancelled',
@@ -77,14 +79,16 @@ export const CancelJob = ({ job, onSave }: CancelJobProps) => {
       onSave={save}
       errorText={keyText}
       saveLabel={m.job_cancel()}
+      isBlocked={ongoing !== undefined}
     >
       <TextField wide name="cancel_reason" label={m.job_cancel_reason()} max={200} />
       {isPaid && <Settlement paid={job.paid} />}
-      {job.next_appointment && (
-        <p className={styles.note}>
-          {m.job_cancel_visit({ time: formatTime(job.next_appointment.scheduled_start) })}
+      {ongoing && <p className={styles.note}>{ongoingText(ongoing)}</p>}
+      {coming.map(({ id, scheduled_start }) => (
+        <p key={id} className={styles.note}>
+          {m.job_cancel_visit({ time: formatTime(scheduled_start) })}
         </p>
-      )}
+      ))}
       <p className={styles.note}>{m.job_cancel_final()}</p>
     </FormModal>
   )

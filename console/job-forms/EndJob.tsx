@@ -10,6 +10,7 @@ import { formatMoney, formatTime } from '../kit/format.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './job-forms.module.css'
+import { type OpenVisits, ongoingText, openVisitsOf } from './open-visits.ts'
 
 const endSchema = jobEditSchema.pick({ cost: true, state: true })
 export type EndValues = z.output<typeof endSchema>
@@ -39,37 +40,44 @@ const DueLine = ({ job: { paid, estimated_cost } }: { job: JobDetail }) => {
   )
 }
 
-const OpenLines = ({ job }: { job: JobDetail }) => (
+const OpenLines = ({ job, visits: { coming, ongoing } }: { job: JobDetail; visits: OpenVisits }) => (
   <ul className={styles.open} aria-label={m.job_end_open()}>
     {job.actions.length > 0 ? (
       <Line kind="fine">{m.job_end_actions({ count: job.actions.length })}</Line>
     ) : (
       <Line kind="open">{m.job_end_no_actions()}</Line>
     )}
-    {job.next_appointment && (
-      <Line kind="open">{m.job_end_visit({ time: formatTime(job.next_appointment.scheduled_start) })}</Line>
-    )}
+    {ongoing && <Line kind="open">{ongoingText(ongoing)}</Line>}
+    {coming.map(({ id, scheduled_start }) => (
+      <Line key={id} kind="open">
+        {m.job_end_visit({ time: formatTime(scheduled_start) })}
+      </Line>
+    ))}
     <DueLine job={job} />
   </ul>
 )
 
 /** Ends a job: what is still open, and the final cost. */
-export const EndJob = ({ job, onSave }: { job: JobDetail; onSave: (edit: EndValues) => Promise<void> }) => (
-  <FormModal<EndValues>
-    schema={endSchema}
-    defaults={{ state: 'done', cost: job.cost ?? job.estimated_cost }}
-    onSave={onSave}
-    errorText={keyText}
-    saveLabel={m.job_end()}
-  >
-    <OpenLines job={job} />
-    <NumberField
-      wide
-      name="cost"
-      label={m.job_final_cost()}
-      kind="decimal"
-      description={m.job_final_cost_hint()}
-    />
-    <p className={styles.note}>{m.job_end_final()}</p>
-  </FormModal>
-)
+export const EndJob = ({ job, onSave }: { job: JobDetail; onSave: (edit: EndValues) => Promise<void> }) => {
+  const visits = openVisitsOf(job)
+  return (
+    <FormModal<EndValues>
+      schema={endSchema}
+      defaults={{ state: 'done', cost: job.cost ?? job.estimated_cost }}
+      onSave={onSave}
+      errorText={keyText}
+      saveLabel={m.job_end()}
+      isBlocked={visits.ongoing !== undefined}
+    >
+      <OpenLines job={job} visits={visits} />
+      <NumberField
+        wide
+        name="cost"
+        label={m.job_final_cost()}
+        kind="decimal"
+        description={m.job_final_cost_hint()}
+      />
+      <p className={styles.note}>{m.job_end_final()}</p>
+    </FormModal>
+  )
+}

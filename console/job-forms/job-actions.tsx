@@ -94,11 +94,12 @@ const end = async (job: ListedJob): Promise<void> => {
   })
 }
 
-const cancel = (job: ListedJob): void => {
+const cancel = async (job: ListedJob): Promise<void> => {
+  const detail = await call('getJob', { params: { id: job.id } })
   openModal({
     title: m.job_cancel_title({ number: numberText(job.number) }),
     width: narrow,
-    content: <CancelJob job={job} onSave={(body) => edit(job, { ...body, state: 'cancelled' })} />,
+    content: <CancelJob job={detail} onSave={(body) => edit(job, { ...body, state: 'cancelled' })} />,
   })
 }
 
@@ -127,7 +128,7 @@ export const moveJob = async (
   if (refusal) return explain(job, to, refusal, onCallBack)
   try {
     if (to === 'done') return await end(job)
-    if (to === 'cancelled') return cancel(job)
+    if (to === 'cancelled') return await cancel(job)
     if (job.due <= 0) return await edit(job, { state: to })
   } catch (error) {
     if (isProblem(error)) return

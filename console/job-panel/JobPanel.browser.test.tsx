@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type JobDetail, jobStates } from '../../contract/jobs/schema.ts'
 import { refusalOf } from '../../contract/jobs/states.ts'
+import { aVisit } from '../appointments/visit.testing.ts'
 import { deleteJob, moveJob } from '../job-forms/job-actions.tsx'
 import { aJobDetail } from '../jobs/job.testing.ts'
 import { SidePanel } from '../kit/layers/SidePanel.tsx'
@@ -136,6 +137,31 @@ test.each([
   open(money)
   await moveJob({ ...job, ...money }, 'done', () => {})
   await expect.element(page.getByText(text)).toBeVisible()
+})
+
+const series = ['2026-12-01T08:00:00.000Z', '2026-12-02T08:00:00.000Z'].map((start) => aVisit({ start }))
+
+test.each([
+  ['done', /Το ραντεβού στις .* θα ακυρωθεί/],
+  ['cancelled', /Ακυρώνεται και το ραντεβού στις/],
+] as const)('every visit that is cancelled with a job that is %s is named', async (state, text) => {
+  open({
+    appointments: [...series, aVisit({ start: '2026-11-20T08:00:00Z', appointment_status: 'completed' })],
+  })
+  await moveJob(job, state, () => {})
+  await expect.element(page.getByText(text).first()).toBeVisible()
+  expect(page.getByText(text).elements()).toHaveLength(2)
+})
+
+test.each([
+  ['done', 'Ολοκλήρωση'],
+  ['cancelled', 'Ακύρωση εργασίας'],
+] as const)('a job with a visit under way is not %s before the visit has ended', async (state, button) => {
+  open({ appointments: [aVisit({ start: '2026-11-20T08:00:00Z', appointment_status: 'ongoing' })] })
+  await moveJob(job, state, () => {})
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/είναι σε εξέλιξη: κλείστε το πρώτα/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: button, exact: true })).toBeDisabled()
 })
 
 test('an emptied cost leaves the estimate due', async () => {
