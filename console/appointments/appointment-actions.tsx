@@ -20,20 +20,26 @@ export { prefillOfJob } from './prefill.ts'
 
 const formWidth = 760
 
+/** Deletes visits that were booked just now: with their job, if the booking made it. */
+const unbook = async (visits: readonly Appointment[], madeJob: string | null | undefined): Promise<void> => {
+  if (madeJob) await call('deleteJob', { params: { id: madeJob } })
+  else for (const { id } of visits) await call('deleteAppointment', { params: { id } })
+  await refreshAfter(madeJob ? 'deleteJob' : 'deleteAppointment')
+}
+
+const madeJobOf = ({ job_id }: { job_id?: string | null | undefined }, visit: Appointment | undefined) =>
+  job_id ? null : visit?.job_id
+
 /** `caution` is what speaks against the time. */
 const book = async (body: AppointmentBody, caution?: string): Promise<Appointment> => {
   const visit = await call('addAppointment', { body })
-  const undo = async () => {
-    await call('deleteAppointment', { params: { id: visit.id } })
-    await refreshAfter('deleteAppointment')
-  }
   showUndoable({
     text: m.visit_booked({
       client: visit.client_name,
       day: formatDay(visit.scheduled_start),
       time: formatClock(visit.scheduled_start),
     }),
-    undo,
+    undo: () => unbook([visit], madeJobOf(body, visit)),
     undone: m.visit_booking_undone(),
     caution,
   })
@@ -44,10 +50,6 @@ const book = async (body: AppointmentBody, caution?: string): Promise<Appointmen
 /** The first of the visits. */
 const bookSeries = async (body: AppointmentSeries): Promise<Appointment | undefined> => {
   const { items } = await call('addAppointmentSeries', { body })
-  const undo = async () => {
-    for (const { id } of items) await call('deleteAppointment', { params: { id } })
-    await refreshAfter('deleteAppointment')
-  }
   const [first, last] = [items[0], items.at(-1)]
   if (!first || !last) return undefined
   showUndoable({
@@ -57,7 +59,7 @@ const bookSeries = async (body: AppointmentSeries): Promise<Appointment | undefi
       from: formatDay(first.scheduled_start),
       to: formatDay(last.scheduled_start),
     }),
-    undo,
+    undo: () => unbook(items, madeJobOf(body, first)),
     undone: m.series_booking_undone(),
   })
   void refreshAfter('addAppointmentSeries')

@@ -72,7 +72,7 @@ test('an installation of three days is booked at once, on the working days that 
   await page.getByRole('button', { name: 'Αναίρεση' }).click()
   await expect
     .poll(() => screen.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
-    .toEqual(booked.map(({ id }) => `/appointments/${id}`))
+    .toEqual([`/jobs/${booked[0]?.job_id}`])
 })
 
 test('the form warns of a day off, of time outside the hours, and of ways that are too long', async () => {
