@@ -70,18 +70,31 @@ test('a card opens the panel of its job', async () => {
   await expect.poll(() => screen.search()['panel']).toBe('job:j2')
 })
 
-test('the quick filters change the address and what every column and the sums request', async () => {
+test('unpaid are those that are done: a pending job with an estimate is not among them', async () => {
   await open()
   await quick().getByRole('button', { name: 'Ανεξόφλητες' }).click()
-  await expect.poll(requested).toEqual(everywhere({ unpaid: ['true'] }))
+  await expect.element(column('Εκκρεμεί')).not.toBeInTheDocument()
+  await expect.element(column('Έγινε').getByRole('button', { name: /^Χαμηλή πίεση/ })).toBeVisible()
+  const isSum = ({ path, query }: SentRequest) => path === '/jobs/summary' && query.size > 0
+  const sums = () => screen.requests.findLast(isSum)?.query.toString()
+  await expect.poll(sums).toBe('state=done&unpaid=true')
   expect(screen.search()).toEqual({ open: ['unpaid'] })
+})
+
+test('the quick filters change the address and what every column and the sums request', async () => {
+  await open()
+  await quick().getByRole('button', { name: 'Χωρίς ραντεβού' }).click()
+  await expect.poll(requested).toEqual(everywhere({ unscheduled: ['true'] }))
+  expect(screen.search()).toEqual({ open: ['unscheduled'] })
   await quick()
     .getByRole('button', { name: /^Ημέρα δημιουργίας/ })
     .click()
   await page.getByRole('button', { name: 'Σήμερα' }).click()
   const today = dateOf(Date.now())
-  await expect.poll(requested).toEqual(everywhere({ unpaid: ['true'], date_from: [today], date_to: [today] }))
-  expect(screen.search()).toEqual({ open: ['unpaid'], period: ['today'] })
+  await expect
+    .poll(requested)
+    .toEqual(everywhere({ unscheduled: ['true'], date_from: [today], date_to: [today] }))
+  expect(screen.search()).toEqual({ open: ['unscheduled'], period: ['today'] })
 })
 
 test('the filters of technician and type do so too', async () => {

@@ -21,9 +21,11 @@ export const jobFilterKeys = [
 
 type JobsQuery = NonNullable<SentTo<'listJobs'>['query']>
 
-/** The states of the filter, in their order. */
-export const statesOf = ({ filters }: Pick<ListState, 'filters'>): JobState[] =>
-  jobStates.filter((state) => filters.state?.includes(state))
+/** The states of the filter, in their order. Without any, an unpaid job is one that is done: an estimate is not owed. */
+export const statesOf = ({ filters }: Pick<ListState, 'filters'>): JobState[] => {
+  const chosen = jobStates.filter((state) => filters.state?.includes(state))
+  return chosen.length === 0 && filters.open?.includes('unpaid') ? ['done'] : chosen
+}
 
 /** The filters of the address in the words of the contract; unknown words are left out. */
 export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>): JobsQuery => {
