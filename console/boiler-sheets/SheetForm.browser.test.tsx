@@ -24,9 +24,12 @@ const draft = {
 
 let sheets: BoilerSheet[]
 let refusal: object | undefined
+/** Appliances of the home. */
+let boilers: object[] = []
 let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path }: SentRequest): object => {
+  if (method === 'GET' && path.startsWith('/installations/')) return { items: boilers }
   if (method === 'GET') return { items: sheets, total: sheets.length }
   if (method === 'DELETE') {
     sheets = []
@@ -121,4 +124,23 @@ test('a deleted draft is gone from the list', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Διαγραφή' }).click()
   await expect.element(page.getByText('Το πρόχειρο διαγράφηκε')).toBeVisible()
   await expect.element(page.getByText('Κανένα φύλλο ακόμη.')).toBeVisible()
+})
+
+test('in a home with two boilers the sheet is for the one that is chosen', async () => {
+  boilers = ['Vaillant', 'Viessmann'].map((make, at) => ({
+    ...{ id: `0190c1de-0000-7000-8000-00000000000${at + 2}`, item_type_id: 1, make, model: 'X' },
+    serial_number: at === 1 ? 'S2' : null,
+  }))
+  await screen.close()
+  screen = openScreen(Sheets, { reply })
+  await page.getByRole('button', { name: 'Νέο φύλλο' }).click()
+  await page.getByRole('menuitem', { name: 'Viessmann X · S2' }).click()
+  await expect
+    .poll(() => screen.latest('/boiler-sheets', 'POST')?.body)
+    .toEqual({
+      installation_id: draft.installation_id,
+      job_id: 'j1',
+      item_id: '0190c1de-0000-7000-8000-000000000003',
+    })
+  boilers = []
 })

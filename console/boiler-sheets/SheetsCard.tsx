@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconEdit, IconFileTypePdf, IconPlus, IconReplace, IconTrash } from '@tabler/icons-react'
 import type { BoilerSheet } from '../../contract/boiler-sheets/routes.ts'
 import type { Language } from '../../contract/imports/columns.ts'
+import { type InstallationItem, itemTypes } from '../../contract/installations/items.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatDate, formatNumber } from '../kit/format.ts'
 import { ListedPart } from '../kit/record/ListedPart.tsx'
@@ -111,26 +112,48 @@ interface SheetsCardProps {
   of: { installation_id: string; job_id?: string }
 }
 
+const boilerType = itemTypes.find(({ item_type }) => item_type === 'boiler')?.id
+
+const boilerText = ({ make, model, serial_number }: InstallationItem): string =>
+  [`${make} ${model}`, serial_number].filter(Boolean).join(' · ')
+
+/** A home with several boilers has a sheet for each: which one it is for is chosen first. */
+const AddSheet = ({ of }: SheetsCardProps) => {
+  const home = useAnswer('getInstallation', { params: { id: of.installation_id } }, { quiet: true }).data
+  const boilers = home?.items.filter(({ item_type_id }) => item_type_id === boilerType) ?? []
+  const hasChoice = boilers.length > 1
+  const button = (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      {...(hasChoice ? {} : { onClick: () => void addSheet(of) })}
+    >
+      {m.sheet_add()}
+    </Button>
+  )
+  if (!hasChoice) return button
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{m.sheet_of_which()}</Menu.Label>
+        {boilers.map((boiler) => (
+          <Menu.Item key={boiler.id} onClick={() => void addSheet({ ...of, item_id: boiler.id })}>
+            {boilerText(boiler)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** The yearly sheets of the boilers of an installation, the newest first. */
 export const SheetsCard = ({ of }: SheetsCardProps) => {
   const query = { limit: 50, ...(of.job_id ? { job_id: of.job_id } : of) }
   const answer = useAnswer('listBoilerSheets', { query }, { keepPrevious: true })
   return (
-    <Card
-      title={m.sheets_title()}
-      count={answer.data?.total || undefined}
-      flush
-      aside={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => void addSheet(of)}
-        >
-          {m.sheet_add()}
-        </Button>
-      }
-    >
+    <Card title={m.sheets_title()} count={answer.data?.total || undefined} flush aside={<AddSheet of={of} />}>
       <div className={styles.lines}>
         <ListedPart answer={answer} empty={m.sheets_empty()} rowKey={({ id }) => id} as={SheetLine} />
       </div>
