@@ -101,6 +101,19 @@ describe('the range', () => {
     expect(steppedPeriod(shownRange('week', now), 1, now)).toBeUndefined()
   })
 
+  test.each([
+    ['week', '2026-11-16..2026-11-22', '2026-11-09..2026-11-15'],
+    ['month', '2026-10-01..2026-10-31', '2026-09-01..2026-09-30'],
+    ['year', '2025-01-01..2025-12-31', '2024-01-01..2024-12-31'],
+    ['days_7', '2026-11-13..2026-11-19', '2026-11-06..2026-11-12'],
+  ])('of this %s steps to the whole one before it, and back', (period, before, earlier) => {
+    expect(steppedPeriod(shownRange(period, now), -1, now)).toBe(before)
+    expect(steppedPeriod(shownRange(before, now), -1, now)).toBe(earlier)
+    expect(steppedPeriod(shownRange(earlier, now), 1, now)).toBe(before)
+    const back = period === 'days_7' ? '2026-11-20..2026-11-26' : period
+    expect(steppedPeriod(shownRange(before, now), 1, now)).toBe(back)
+  })
+
   test('has a step that suits its length', () => {
     expect(stepFor('hour', shownRange('year', now))).toBe('week')
     expect(stepFor(undefined, shownRange('today', now))).toBe('hour')

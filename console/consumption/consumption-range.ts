@@ -1,6 +1,6 @@
 // The range of the screen in whole local days, and which steps suit it.
 import { longestDaysOfStep, type Step } from '../../contract/consumption/routes.ts'
-import { addLocalDays, dateOf, startOfDate } from '../kit/chart/time-ticks.ts'
+import { addLocalDays, dateOf, startOfDate, startOfLocalWeek } from '../kit/chart/time-ticks.ts'
 import { type Days, daysOf, periodOf } from '../kit/period/period.ts'
 
 const dayMs = 86_400_000
@@ -26,12 +26,41 @@ export function shownRange(wanted: string | undefined, now: number): ShownRange 
   return { period, days, from, to, length: Math.round((to - from) / dayMs) }
 }
 
-/** As many days before or after; none that begins after today. */
-export function steppedPeriod({ days, length }: ShownRange, by: -1 | 1, now: number): string | undefined {
-  const shift = (date: string) => dateOf(addLocalDays(startOfDate(date), by * length))
-  const next = { date_from: shift(days.date_from), date_to: shift(days.date_to) }
-  if (next.date_from > dateOf(now)) return undefined
-  return periodOf({ ...next, date_to: next.date_to > dateOf(now) ? dateOf(now) : next.date_to })
+const shiftedDate = (date: string, days: number) => dateOf(addLocalDays(startOfDate(date), days))
+const firstOfMonth = (date: string, by: number): string => {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
+}
+
+const units = ['week', 'month', 'year'] as const
+type Unit = (typeof units)[number]
+
+/** The beginning of the unit that a date is in, or of one so many later. */
+const beginOf: Record<Unit, (date: string, by: number) => string> = {
+  week: (date, by) => shiftedDate(dateOf(startOfLocalWeek(startOfDate(date))), 7 * by),
+  month: firstOfMonth,
+  year: (date, by) => `${Number(date.slice(0, 4)) + by}-01-01`,
+}
+const daysOfUnit = (unit: Unit, date: string, by: number): Days => ({
+  date_from: beginOf[unit](date, by),
+  date_to: shiftedDate(beginOf[unit](date, by + 1), -1),
+})
+
+/** The calendar unit that a range is: this one so far, or a whole one. */
+const unitOf = ({ period, days }: ShownRange): Unit | undefined =>
+  units.find((unit) => unit === period || periodOf(daysOfUnit(unit, days.date_from, 0)) === periodOf(days))
+
+/** The whole unit before or after, of any other range as many days; none that begins after today. */
+export function steppedPeriod(range: ShownRange, by: -1 | 1, now: number): string | undefined {
+  const { days, length } = range
+  const unit = unitOf(range)
+  const next = unit
+    ? daysOfUnit(unit, days.date_from, by)
+    : { date_from: shiftedDate(days.date_from, by * length), date_to: shiftedDate(days.date_to, by * length) }
+  const today = dateOf(now)
+  if (next.date_from > today) return undefined
+  if (unit && next.date_to >= today) return unit
+  return periodOf({ ...next, date_to: next.date_to > today ? today : next.date_to })
 }
 
 /** Fewer than two columns show nothing. */
