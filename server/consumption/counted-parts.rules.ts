@@ -22,8 +22,8 @@ export interface CountedPart {
 export const channelMetric = (channel: string): string => `kwh_${channel}`
 
 /**
- * A meter of a whole home holds its heat pumps and its other channels that are known; a boiler burns gas and is not in it. A
- * channel without a definition counts by itself.
+ * A meter of a whole home holds its heat pumps, its other channels, and the known ones of other meters there; a boiler burns gas
+ * and is not in it. Any other channel without a definition counts by itself.
  */
 export function countedParts(model: Model, device: PlacedDevice, links: Links): CountedPart[] {
   const metrics = model.consumption ?? []
@@ -44,6 +44,7 @@ function partsIn(span: Span, metrics: readonly string[], device: PlacedDevice, l
   const isDefined = links.of.has(device.device_id)
   const partOf = (metric: string): CountedPart | undefined => {
     const link = own.find(({ channel }) => channelMetric(channel) === metric)
+    if (!link && own.some(({ measures }) => measures === 'whole_home')) return undefined
     const { device_id } = device
     const consumer = { device_id, installation_id: link?.installation_id ?? device.installation_id }
     const isExpected = link !== undefined || !isDefined

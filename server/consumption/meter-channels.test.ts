@@ -112,15 +112,18 @@ describe('what a channel of a meter measures', () => {
     expect(JSON.stringify(unlinked.body)).not.toContain(meter)
   })
 
-  test('a whole home: its heat pump and its other circuits are within it', async () => {
+  test('a whole home: its heat pump and the other channels, defined or not, are within it', async () => {
     const { home, meter, pump } = await aHome()
     await link(meter, [{ channel: 'a', measures: 'whole_home' }])
-    expect(await kindsOf(home)).toEqual({ meter: expect.closeTo(counted(2.4 + 0.6), 6) })
+    const whole = { meter: expect.closeTo(counted(2.4), 6) }
+    expect(await kindsOf(home)).toEqual(whole)
     await link(meter, [
       { channel: 'a', measures: 'whole_home' },
       { channel: 'b', measures: 'heat_pump', device_id: pump },
     ])
-    expect(await kindsOf(home)).toEqual({ meter: expect.closeTo(counted(2.4), 6) })
+    expect(await kindsOf(home)).toEqual(whole)
+    await link(meter, [{ channel: 'b', measures: 'whole_home' }])
+    expect(await kindsOf(home)).toEqual({ meter: expect.closeTo(counted(0.6), 6) })
   })
 
   test('is forgotten when the meter moves to another home', async () => {
