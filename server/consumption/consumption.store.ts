@@ -14,6 +14,7 @@ export interface FleetDevice extends MeasuredDevice {
   installation_id: string | null
   /** An earlier ownership by the same company. */
   is_past: boolean
+  last_update: Date | null
 }
 
 export interface FleetPage {
@@ -36,7 +37,7 @@ export async function* fleetPages(
     const { rows } = await sql<FleetRow>`
       with page as (
         select device_id, telemetry_device_id, device_type, report_seconds, rated_power_kw, installation_id,
-          assigned_company_id
+          assigned_company_id, last_update
         from devices
         where device_type = any(${measuringTypes}::text[]) and last_update is not null and device_id > ${after}
           and ${companies ? sql`assigned_company_id = any(${companies}::uuid[])` : sql`true`}
@@ -44,10 +45,10 @@ export async function* fleetPages(
       )
       select timezone, seen.* from companies left join lateral (
         select device_id, telemetry_device_id, device_type, report_seconds, rated_power_kw, installation_id,
-          false as is_past from page
+          false as is_past, last_update from page
         union all
         select p.device_id, p.telemetry_device_id, p.device_type, p.report_seconds, p.rated_power_kw,
-          page.installation_id, true
+          page.installation_id, true, page.last_update
         from page join device_ownership_history p
           on p.device_id = page.device_id and p.company_id = page.assigned_company_id
       ) as seen on true

@@ -25,7 +25,7 @@ export class DeviceTotals {
    */
   add(
     { kind, consumer: { device_id, installation_id } }: CountedPart,
-    { buckets, silences, isEstimate, expected }: Consumed & { isEstimate: boolean; expected: number },
+    { buckets, silences, isEstimate }: Consumed & { isEstimate: boolean },
   ): boolean {
     const key = `${device_id} ${kind}`
     const known = this.#all.get(key) ?? {
@@ -38,7 +38,6 @@ export class DeviceTotals {
       isEstimate: false,
     }
     this.#all.set(key, known)
-    known.expected += expected
     const seconds = total(buckets.seconds)
     if (seconds <= 0 && silences.length === 0) return false
     const late = silences.reduce((sum, silence) => sum + silence.kwh, 0)
@@ -46,6 +45,12 @@ export class DeviceTotals {
     known.seconds += seconds
     known.isEstimate ||= isEstimate
     return true
+  }
+
+  /** So many seconds more there were to know of a part that was added. */
+  expect({ kind, consumer: { device_id } }: CountedPart, seconds: number) {
+    const known = this.#all.get(`${device_id} ${kind}`)
+    if (known) known.expected += seconds
   }
 
   list(kind?: ConsumerKind): DeviceTotal[] {

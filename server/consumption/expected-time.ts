@@ -1,25 +1,27 @@
-import { always, type Span } from './meter-links.rules.ts'
+import type { Span } from './meter-links.rules.ts'
 
 /** How much of the past of each bar there is to know. */
 export class ExpectedTime {
   readonly #edges: readonly number[]
   readonly #now = Date.now()
   readonly #cut: Float64Array
-  readonly #pastSeconds: number
+  readonly #begin: number
+  /** The end of the past of the range. */
+  readonly #end: number
   #always = 0
 
   constructor(edges: readonly number[]) {
     this.#edges = edges
     this.#cut = new Float64Array(edges.length - 1)
-    const [from = 0, to = 0] = [edges[0], edges.at(-1)]
-    this.#pastSeconds = Math.max(0, Math.min(to, this.#now) - from) / 1000
+    this.#begin = edges[0] ?? 0
+    this.#end = Math.min(edges.at(-1) ?? 0, this.#now)
   }
 
   /** One that counts in a span of time; answers with its seconds in the range. */
   add(span: Span): number {
-    if (span === always) {
+    if (span.from <= this.#begin && span.to >= this.#end) {
       this.#always++
-      return this.#pastSeconds
+      return Math.max(0, this.#end - this.#begin) / 1000
     }
     let sum = 0
     for (const index of this.#cut.keys()) {

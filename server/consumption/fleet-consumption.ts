@@ -12,8 +12,10 @@ import { DeviceTotals } from './device-totals.ts'
 import { ExpectedTime } from './expected-time.ts'
 import { FleetSilences } from './fleet-silences.ts'
 import { lateGrowthIn } from './late-growth.rules.ts'
+import { overlap } from './meter-links.rules.ts'
 import { readLinks } from './meter-links.store.ts'
 import { joinedBuckets, joinedEdges, partsOf, type Range, total } from './ranges.ts'
+import { readReportingSpans } from './reporting-spans.ts'
 
 interface KindSum extends Buckets {
   isEstimate: boolean
@@ -66,8 +68,10 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
         const parts = model ? countedParts(model, device, links).filter(isInRange) : []
         return model && parts.length > 0 ? [{ ...device, model, parts }] : []
       })
+      const added: AddedParts[] = []
       for await (const { device, hours } of hoursOfEach(call.tx, counted, question, stored))
-        addDevice(fleet, part, device, hours)
+        added.push(addDevice(fleet, part, device, hours))
+      await expectParts(fleet, part, added, call)
     }
     if (!part) throw new Error('There is always a page.')
     fleet.edges = joinedEdges(fleet.edges, part.edges)
@@ -76,6 +80,30 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
   }
   return fleet
 }
+
+interface AddedParts {
+  device: CountedDevice
+  parts: CountedPart[]
+  isKnownAtStart: boolean
+}
+
+/** The time of a former ownership is that of the device. */
+async function expectParts(
+  { totals }: FleetSum,
+  { edges, expected }: RangeSums,
+  added: readonly AddedParts[],
+  { tx }: PersonCall,
+) {
+  const known = new Set(added.flatMap((one) => (one.isKnownAtStart ? one.device.device_id : [])))
+  const unknown = added.map(({ device }) => device).filter(({ device_id }) => !known.has(device_id))
+  const spanOf = await readReportingSpans(tx, unknown, edges[0] ?? 0)
+  for (const { device, parts } of added)
+    if (!device.is_past)
+      for (const part of parts) totals.expect(part, expected.add(overlap(part.span, spanOf(device))))
+}
+
+const isKnownAtStart = ({ energies }: Hours) =>
+  [...energies.values()].some(({ seconds: [first = 0] }) => first > 0)
 
 type CountedDevice = FleetDevice & { model: Model; parts: CountedPart[] }
 
@@ -90,24 +118,25 @@ interface RangeSums {
 
 function addDevice(
   fleet: FleetSum,
-  { range, edges, allEdges, sums, expected }: RangeSums,
+  { range, edges, allEdges, sums }: RangeSums,
   device: CountedDevice,
   hours: Hours,
-) {
+): AddedParts {
+  const added: AddedParts = { device, parts: [], isKnownAtStart: isKnownAtStart(hours) }
   for (const part of device.parts) {
     const { buckets, silences: all } = consumedIn(device.model, hours, part, edges)
     const silences = lateGrowthIn(all, range)
     if (!part.isExpected && silences.length === 0 && total(buckets.seconds) === 0) continue
     const isEstimate = isEstimated(device.model, part.metrics) || isComputed(hours, part.metrics)
-    // The time of a former ownership is that of the device.
-    const seconds = device.is_past ? 0 : expected.add(part.span)
-    const isKnown = fleet.totals.add(part, { buckets, silences, isEstimate, expected: seconds })
+    const isKnown = fleet.totals.add(part, { buckets, silences, isEstimate })
+    added.parts.push(part)
     const sum = sums.get(part.kind)
     if (!sum || !isKnown) continue
     sum.isEstimate ||= isEstimate
     addBuckets(sum, buckets)
     fleet.silences.add(part.kind, silences, allEdges)
   }
+  return added
 }
 
 function joinKind(fleet: FleetSum, kind: ConsumerKind, sum: KindSum) {

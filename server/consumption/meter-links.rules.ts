@@ -18,6 +18,11 @@ export const always: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIV
 
 export const isWithin = ({ from, to }: Span, moment: number): boolean => from <= moment && moment < to
 
+export const overlap = (a: Span, b: Span): Span => ({
+  from: Math.max(a.from, b.from),
+  to: Math.min(a.to, b.to),
+})
+
 /** A meter or a heat pump in a home. */
 export interface Stay extends Span {
   id: string
@@ -57,10 +62,10 @@ function pumpsAt(stays: readonly Stay[], last: Stay): Stay[] {
 const hourOf = (ms: number) => Math.floor(ms / hourMs) * hourMs
 
 /** Sums come by the hour, so a stay begins and ends with one. */
-const overlap = (a: Span, b: Span): Span => ({
-  from: hourOf(Math.max(a.from, b.from)),
-  to: hourOf(Math.min(a.to, b.to)),
-})
+const hoursOfBoth = (a: Span, b: Span): Span => {
+  const { from, to } = overlap(a, b)
+  return { from: hourOf(from), to: hourOf(to) }
+}
 
 /** A link begins with the first hour in which the meter reported in that home: before, the heat pump's own figure counts. */
 export function linksOf(stays: readonly Stay[], firstHours: ReadonlyMap<string, number>): Links {
@@ -75,7 +80,7 @@ export function linksOf(stays: readonly Stay[], firstHours: ReadonlyMap<string, 
       ...always,
       from: firstHours.get(meter.telemetry_device_id) ?? Number.POSITIVE_INFINITY,
     }
-    const counted = overlap(meter, reporting)
+    const counted = hoursOfBoth(meter, reporting)
     const inHome = pumps.get(meter.installation_id) ?? []
     for (const channel of meterChannels) {
       const { measures, device_id: heat_pump_id } = meter.channels[channel] ?? {}
@@ -85,7 +90,7 @@ export function linksOf(stays: readonly Stay[], firstHours: ReadonlyMap<string, 
           ? inHome
           : inHome.filter((stay) => stay.device_id === heat_pump_id).flatMap((stay) => pumpsAt(inHome, stay))
       const spans = measured
-        .map((pump) => ({ pump, span: overlap(counted, pump) }))
+        .map((pump) => ({ pump, span: hoursOfBoth(counted, pump) }))
         .filter(({ span }) => span.from < span.to)
       replaced.push(...spans.map(({ pump, span }): [string, Span] => [pump.device_id, span]))
       const own = measures === 'heat_pump' ? spans.map(({ span }) => span) : [counted]

@@ -126,7 +126,14 @@ test('the heat pump says by which meter it is measured, and since when', async (
 
 test('savings read the same days', async () => {
   const fleetDevice = (device_id: string, device_type: DeviceType) => ({
-    ...{ device_id, telemetry_device_id: device_id, device_type, installation_id: home, is_past: false },
+    ...{
+      device_id,
+      telemetry_device_id: device_id,
+      device_type,
+      installation_id: home,
+      is_past: false,
+      last_update: null,
+    },
     ...{ report_seconds: every / 1000, rated_power_kw: null },
   })
   const [heatPump, meterDevice] = [fleetDevice(pump, 'THALPOS_HC_MB'), fleetDevice(meter, 'SHELLY_EM_1PH')]

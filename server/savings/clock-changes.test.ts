@@ -104,7 +104,14 @@ async function expectDays() {
   for (const { id, type, raw, change } of devices) {
     const { installation_id } = await deviceRecord(server.database, id)
     const device = {
-      ...{ device_id: id, telemetry_device_id: id, device_type: type, installation_id, is_past: false },
+      ...{
+        device_id: id,
+        telemetry_device_id: id,
+        device_type: type,
+        installation_id,
+        is_past: false,
+        last_update: null,
+      },
       ...{ report_seconds: every / 1000, rated_power_kw: ratedKw },
     }
     const days = await server.database.asSystem((tx) =>

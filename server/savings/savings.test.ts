@@ -153,6 +153,7 @@ test('commands to a predecessor count from its arrival at the place', async () =
     device_id: present,
     telemetry_device_id: present,
     is_past: false,
+    last_update: null,
     installation_id: null,
     device_type: 'THALPOS_HC_OT',
     report_seconds: 60,
