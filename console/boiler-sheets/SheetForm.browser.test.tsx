@@ -131,7 +131,7 @@ test('in a home with two boilers the sheet is for the one that is chosen', async
     ...{ id: `0190c1de-0000-7000-8000-00000000000${at + 2}`, item_type_id: 1, make, model: 'X' },
     serial_number: at === 1 ? 'S2' : null,
   }))
-  await screen.close()
+  screen.close()
   screen = openScreen(Sheets, { reply })
   await page.getByRole('button', { name: 'Νέο φύλλο' }).click()
   await page.getByRole('menuitem', { name: 'Viessmann X · S2' }).click()
