@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Appointment } from '../../contract/jobs/schema.ts'
+import { HomeField } from '../device-forms/HomeField.tsx'
 import type { Home } from '../device-forms/home-choice.ts'
 import { InstallationField } from '../device-forms/PlaceFields.tsx'
 import { actionTypeWord } from '../jobs/words.ts'
@@ -80,7 +81,7 @@ export const VisitFor = ({ prefill, appointment }: VisitForProps) => {
   const job = appointment ? jobOf(appointment) : prefill.job
   return (
     <>
-      <InstallationField home={known} />
+      {appointment ? <InstallationField home={known} /> : <HomeField home={known} />}
       <JobField key={home} home={home} known={home === known?.id ? job : undefined} />
     </>
   )

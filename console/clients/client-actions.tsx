@@ -12,14 +12,19 @@ import { savedText } from './saved-text.ts'
 
 const formWidth = 760
 
-export const addClient = (onAdded?: (client: Client) => void): void => {
+export const addClient = (onAdded?: (client: Client) => void, onClosed?: () => void): void => {
   const save = async (body: Parameters<typeof call<'addClient'>>[1]['body']) => {
     const client = await call('addClient', { body })
     showSnackbar({ tone: 'fine', text: m.client_created() })
     onAdded?.(client)
     await refreshAfter('addClient')
   }
-  openModal({ title: m.client_add(), width: formWidth, content: <AddClientForm onSave={save} /> })
+  openModal({
+    title: m.client_add(),
+    width: formWidth,
+    content: <AddClientForm onSave={save} />,
+    ...(onClosed && { onClosed }),
+  })
 }
 
 export const editClient = (client: Client): void => {

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { addClient } from '../clients/client-actions.tsx'
 import { type Choice, ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { useSearch } from '../kit/form/use-search.ts'
+import { canOpenModal } from '../kit/layers/modals.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import styles from './form.module.css'
@@ -49,10 +50,11 @@ interface TenantFieldProps {
   label?: string
 }
 
-/** The tenant; a new client can be added here. */
+/** The tenant; a new client can be added here, unless the form stands above another. */
 export const TenantField = ({ known, label = m.installation_tenant() }: TenantFieldProps) => {
   const { setValue } = useFormContext()
   const [added, setAdded] = useState<Choice>()
+  const [canAdd] = useState(canOpenModal)
   const add = () =>
     addClient((client) => {
       setAdded({ value: client.id, label: client.name })
@@ -61,9 +63,11 @@ export const TenantField = ({ known, label = m.installation_tenant() }: TenantFi
   return (
     <div className={styles.tenant}>
       <ClientField key={added?.value} name="client_id" label={label} required known={added ?? known} />
-      <Button variant="default" h={36} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-        {m.client_add()}
-      </Button>
+      {canAdd && (
+        <Button variant="default" h={36} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {m.client_add()}
+        </Button>
+      )}
     </div>
   )
 }

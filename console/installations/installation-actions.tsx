@@ -18,10 +18,12 @@ import { EditInstallationForm } from './InstallationForm.tsx'
 const formWidth = 760
 
 /** Opens the form of an installation, for a given client if any. */
-export const addInstallation = (client?: Choice): void => {
+export const addInstallation = (client?: Choice, onAdded?: (installation: Installation) => void): void => {
   const save = async (body: InstallationValues) => {
-    const { tag_id } = await call('addInstallation', { body })
-    showSnackbar({ tone: 'fine', text: m.installation_created({ tag: tagNumber(tag_id) ?? '' }) })
+    const installation = await call('addInstallation', { body })
+    const tag = tagNumber(installation.tag_id) ?? ''
+    showSnackbar({ tone: 'fine', text: m.installation_created({ tag }) })
+    onAdded?.(installation)
     await refreshAfter('addInstallation')
   }
   // The next tag may have changed since the last request.

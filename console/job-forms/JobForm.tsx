@@ -8,7 +8,7 @@ import {
   jobFormSchema,
 } from '../../contract/jobs/fields.ts'
 import type { ListedJob } from '../../contract/jobs/schema.ts'
-import { InstallationField } from '../device-forms/PlaceFields.tsx'
+import { HomeField } from '../device-forms/HomeField.tsx'
 import { EditModal } from '../edits/EditModal.tsx'
 import { jobRecord } from '../jobs/job-fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -66,7 +66,7 @@ export const AddJobForm = ({ prefill, onSave }: AddJobFormProps) => {
       onSave={onSave}
       errorText={keyText}
     >
-      <InstallationField {...(client ? { client: client.id } : {})} home={home} />
+      <HomeField {...(client ? { client: { value: client.id, label: client.name } } : {})} home={home} />
       {shared(undefined)}
       <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
       <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />

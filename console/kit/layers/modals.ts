@@ -24,6 +24,9 @@ export const modalStore = createStore<readonly OpenModal[]>([])
 const deepest = 2
 let count = 0
 
+/** Whether one more may stand above those that are open. */
+export const canOpenModal = (): boolean => modalStore.read().length < deepest
+
 /** Opens a modal above the current one; returns how to close it. */
 export const openModal = (modal: {
   title: string
@@ -33,7 +36,7 @@ export const openModal = (modal: {
 }): (() => void) => {
   count += 1
   const id = count
-  if (modalStore.read().length >= deepest) throw new Error('a third modal was opened')
+  if (!canOpenModal()) throw new Error('a third modal was opened')
   modalStore.write((stack) => [...stack, { width: 560, onClosed: () => {}, ...modal, id, guard: undefined }])
   return () => closeModal(id)
 }
