@@ -16,6 +16,7 @@ import { useOffers } from '../shell/offers.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { usePanel } from '../shell/panel.ts'
 import { tagNumber } from '../tags/Tag.tsx'
+import { HomeState } from '../visits/HomeState.tsx'
 import { StatusOf, whenOf } from './entry-text.tsx'
 import styles from './job-panel.module.css'
 
@@ -43,6 +44,9 @@ const PlaceCard = ({ job, home }: { job: JobDetail; home: InstallationDetail }) 
         </li>
       )}
     </ul>
+    <div className={styles.state}>
+      <HomeState installation={job.installation_id} />
+    </div>
   </Card>
 )
 

@@ -113,6 +113,21 @@ test('filters of the address are requested, and a filter of states leaves only i
   expect(first).toEqual({ assignee_id: ['none'], date_from: ['2026-11-01'], date_to: ['2026-11-15'] })
 })
 
+test('the menu of a job shows only those of its installation or its client', async () => {
+  await open()
+  const choose = async (name: string) => {
+    await page
+      .getByRole('button', { name: /^Ενέργειες.*Σβήνει/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Μόνο εργασίες αυτής της εγκατάστασης')
+  expect(screen.search()).toEqual({ installation_id: [jobs[0]?.installation_id] })
+  await choose('Μόνο εργασίες αυτού του πελάτη')
+  expect(screen.search()).toMatchObject({ client_id: [jobs[0]?.client_id] })
+})
+
 test('a phone shows one state, which stands in the address', async () => {
   await open({}, 390)
   await expect.element(card(/^Χαμηλή πίεση/)).not.toBeInTheDocument()

@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconBan, IconCalendarPlus, IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarPlus,
+  IconCheck,
+  IconCircleCheck,
+  IconFilter,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { recordMenu } from '../kit/list/record-menu.tsx'
@@ -19,6 +27,12 @@ export const useJobMenu = (): MenuAction<ListedJob>[] => {
     onEdit: editJob,
     onDelete: (job) => void remove(job),
   })
+  const navigate = useNavigate()
+  const onlyOf = (key: 'client_id' | 'installation_id', id: string) =>
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, [key]: [id], page: undefined })) as never,
+    })
   const step = (to: JobState, label: string, icon: MenuAction<ListedJob>['icon']): MenuAction<ListedJob> => ({
     key: to,
     label,
@@ -40,6 +54,18 @@ export const useJobMenu = (): MenuAction<ListedJob>[] => {
     step('complete', m.job_complete(), <IconCircleCheck size={16} />),
     step('cancelled', m.job_cancel(), <IconBan size={16} />),
     step('pending', m.job_reopen(), <IconArrowBackUp size={16} />),
+    {
+      key: 'of_client',
+      label: m.jobs_of_client(),
+      icon: <IconFilter size={16} />,
+      onClick: ({ client_id }) => onlyOf('client_id', client_id),
+    },
+    {
+      key: 'of_installation',
+      label: m.jobs_of_installation(),
+      icon: <IconFilter size={16} />,
+      onClick: ({ installation_id }) => onlyOf('installation_id', installation_id),
+    },
     ...(erase ? [erase] : []),
   ]
 }
