@@ -47,7 +47,12 @@ export const HomeField = ({ client, home }: HomeFieldProps) => {
   )
   return (
     <div className={styles.home}>
-      <InstallationField key={added?.id} {...(client ? { client: client.value } : {})} home={added ?? home} />
+      <InstallationField
+        key={added?.id}
+        wide={false}
+        {...(client ? { client: client.value } : {})}
+        home={added ?? home}
+      />
       {client ? (
         button(() => addHome(client))
       ) : (

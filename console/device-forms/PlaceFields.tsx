@@ -24,9 +24,11 @@ interface InstallationFieldProps {
   client?: string
   /** The installation chosen at first. */
   home: Home | undefined
+  /** Takes both columns of the form. */
+  wide?: boolean
 }
 
-export const InstallationField = ({ client, home }: InstallationFieldProps) => {
+export const InstallationField = ({ client, home, wide = true }: InstallationFieldProps) => {
   const choiceOf = client === undefined ? homeChoice : homeOfClient
   const { search, isCurrent, onSearch } = useSearch()
   const query = {
@@ -44,7 +46,7 @@ export const InstallationField = ({ client, home }: InstallationFieldProps) => {
       name="installation_id"
       label={m.info_installation()}
       required
-      wide
+      wide={wide}
       known={home && choiceOf(home)}
       options={client === '' ? [] : (data?.items ?? []).map(choiceOf)}
       areOfTyped={isCurrent && !isPlaceholderData}
