@@ -9,13 +9,16 @@ import { workHoursOf } from '../work-calendar/work-hours.ts'
 import { peopleOf } from './people-of.ts'
 import { type Stop, shortTravels, travelText } from './travel.ts'
 
+/** A visit of the people, or one that is about to be booked. */
+export type OtherVisit = Stop & Pick<Appointment, 'client_name' | 'assignee_id' | 'assignee_name' | 'helpers'>
+
 interface Wanted {
   slots: readonly { start: number }[]
   /** Minutes. */
   duration: number
   people: readonly string[]
   /** Visits of the people on those days. */
-  others: readonly Appointment[]
+  others: readonly OtherVisit[]
   /** Of the home. */
   place: Pick<Stop, 'latitude' | 'longitude'>
   /** Undefined while unknown. */
@@ -25,7 +28,7 @@ interface Wanted {
 const minuteMs = 60_000
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const overlapText = (visit: Appointment, isOfSeries: boolean): string =>
+const overlapText = (visit: OtherVisit, isOfSeries: boolean): string =>
   m.visit_overlaps({
     person: visit.assignee_name ?? m.visit_without_technician(),
     from: `${isOfSeries ? `${formatDay(visit.scheduled_start)} ` : ''}${formatClock(visit.scheduled_start)}`,
@@ -33,12 +36,12 @@ const overlapText = (visit: Appointment, isOfSeries: boolean): string =>
     client: visit.client_name,
   })
 
-const overlaps = (visit: Appointment, stop: Stop): boolean =>
+const overlaps = (visit: OtherVisit, stop: Stop): boolean =>
   Date.parse(visit.scheduled_start) < Date.parse(stop.scheduled_end) &&
   Date.parse(stop.scheduled_start) < Date.parse(visit.scheduled_end)
 
 /** The visit before and the one after, on the same day. */
-function travelTexts(stop: Stop, visits: readonly Appointment[]): string[] {
+function travelTexts(stop: Stop, visits: readonly OtherVisit[]): string[] {
   const day = dateOf(Date.parse(stop.scheduled_start))
   const ofDay = visits.filter(({ scheduled_start: start }) => dateOf(Date.parse(start)) === day)
   const { from, to } = shortTravels(stop, ofDay)

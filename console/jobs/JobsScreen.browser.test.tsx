@@ -97,6 +97,13 @@ test('the quick filters change the address and what every column and the sums re
   expect(screen.search()).toEqual({ open: ['unscheduled'], period: ['today'] })
 })
 
+test('jobs from faults are one press away', async () => {
+  await open()
+  await quick().getByRole('button', { name: 'Από βλάβη' }).click()
+  await expect.poll(requested).toEqual(everywhere({ source: ['fault'] }))
+  expect(screen.search()).toEqual({ source: ['fault'] })
+})
+
 test('the filters of technician and type do so too', async () => {
   await open()
   await page.getByRole('button', { name: 'Φίλτρα', exact: true }).click()

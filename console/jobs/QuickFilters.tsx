@@ -10,6 +10,7 @@ export const QuickFilters = ({ list }: { list: ListState }) => {
   const all = [
     { key: 'open', value: 'unscheduled', label: m.job_filter_unscheduled() },
     { key: 'open', value: 'unpaid', label: m.job_filter_unpaid() },
+    { key: 'source', value: 'fault', label: m.job_filter_from_fault() },
     { key: 'assignee_id', value: sub, label: m.job_filter_mine() },
   ]
   const rest = all.filter(({ key, value }) => !list.filters[key]?.includes(value))

@@ -1,5 +1,5 @@
 // The filters of the jobs: in the menu, in the address, and in the words of the contract.
-import { actionTypes, type JobState, jobStates } from '../../contract/jobs/schema.ts'
+import { actionTypes, type JobState, jobSources, jobStates } from '../../contract/jobs/schema.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'
 import { daysOf, periodText } from '../kit/period/period.ts'
@@ -7,12 +7,13 @@ import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
 import { isId, only, usePlaceFilters } from './place-filters.ts'
-import { actionTypeWord, jobStanding } from './words.ts'
+import { actionTypeWord, jobSourceWord, jobStanding } from './words.ts'
 
 export const jobFilterKeys = [
   'state',
   'assignee_id',
   'type_id',
+  'source',
   'open',
   'period',
   'installation_id',
@@ -29,12 +30,13 @@ export const statesOf = ({ filters }: Pick<ListState, 'filters'>): JobState[] =>
 
 /** The filters of the address in the words of the contract; unknown words are left out. */
 export const jobsQueryOf = ({ filters }: Pick<ListState, 'filters'>): JobsQuery => {
-  const { assignee_id, type_id, open = [], period, installation_id, client_id } = filters
+  const { assignee_id, type_id, source, open = [], period, installation_id, client_id } = filters
   return {
     ...daysOf(period?.[0]),
     state: statesOf({ filters }),
     assignee_id: assignee_id?.filter((id) => id === 'none' || isId(id)),
     type_id: type_id?.map(Number).filter((id) => actionTypes.some((type) => type.id === id)),
+    source: jobSources.filter((one) => source?.includes(one)),
     installation_id: installation_id?.find(isId),
     client_id: client_id?.find(isId),
     unpaid: open.includes('unpaid') ? 'true' : undefined,
@@ -74,6 +76,11 @@ export const useJobFilters = (list: ListState): Filter[] => {
         value: String(id),
         label: actionTypeWord[type_name](),
       })),
+    },
+    {
+      key: 'source',
+      label: m.job_source(),
+      options: jobSources.map((value) => ({ value, label: jobSourceWord[value]() })),
     },
     ...only(list, 'period', m.job_filter_since(), periodText),
     ...places,

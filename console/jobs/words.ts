@@ -17,6 +17,7 @@ import type {
   ActionTypeName,
   AppointmentStatus,
   EntryType,
+  JobSource,
   JobState,
   ListedJob,
   PaymentTypeName,
@@ -76,3 +77,13 @@ export const jobTitle = ({ title, type_name }: Pick<ListedJob, 'title' | 'type_n
 
 /** `#1284` */
 export const numberText = (number: number): string => `#${number}`
+
+/** What jobs are made from, for a choice. */
+export const jobSourceWord: Record<JobSource, () => string> = {
+  call: m.job_source_word_call,
+  fault: m.job_source_word_fault,
+  device: m.job_source_word_device,
+  installation: m.job_source_word_installation,
+  plan: m.job_source_word_plan,
+  call_back: m.job_source_word_call_back,
+}

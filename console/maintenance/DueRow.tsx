@@ -3,7 +3,7 @@ import type { MaintenancePlan } from '../../contract/maintenance-plans/schema.ts
 import { PanelLink } from '../shell/PanelLink.tsx'
 import styles from './maintenance.module.css'
 import { DueDate, PlanStateChip } from './plan-columns.tsx'
-import { applianceText, operationText, placeText } from './words.ts'
+import { applianceText, operationText, placeText, tooSeldomText } from './words.ts'
 
 interface DueRowProps {
   plan: MaintenancePlan
@@ -13,6 +13,7 @@ interface DueRowProps {
 
 /** One due service: whose, where, what, since when. */
 export const DueRow = ({ plan, isChosen, onChoose }: DueRowProps) => {
+  const seldom = tooSeldomText(plan)
   const what = [plan.title, applianceText(plan)].filter(Boolean).join(' · ')
   return (
     <li className={styles.row} data-chosen={isChosen || undefined}>
@@ -38,6 +39,7 @@ export const DueRow = ({ plan, isChosen, onChoose }: DueRowProps) => {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {seldom && <span className={styles.seldom}>{seldom}</span>}
       </span>
       <span className={styles.when}>
         <PlanStateChip plain plan={plan} />

@@ -32,8 +32,10 @@ const aPlan = (at: number, area: string) => ({
   job: null,
   assignee_id: null,
   assignee_name: null,
+  leak_check: null,
 })
-const plans = [aPlan(1, 'Θέρμη'), aPlan(2, 'Καλαμαριά'), aPlan(3, 'Καλαμαριά')]
+const leakCheck = { due: 'every', months: 6, tonnes: 60 }
+const plans = [{ ...aPlan(1, 'Θέρμη'), leak_check: leakCheck }, aPlan(2, 'Καλαμαριά'), aPlan(3, 'Καλαμαριά')]
 const home = { id: id(8), tag_id: 'TH_1042', client_name: 'Μακρής', address: 'Δελφών 152', area: 'Θέρμη' }
 
 let refusal: object | undefined
@@ -102,6 +104,14 @@ test('the due services are searched at the server and filtered by what they have
   await expect.element(page.getByText('Πελάτης 1')).toBeVisible()
   await page.getByRole('button', { name: 'Καθαρισμός φίλτρων' }).first().click()
   await expect.element(page.getByText('Πελάτης 2')).toBeVisible()
+})
+
+test('a plan that comes less often than the law wants its leak checks says so', async () => {
+  const row = page.getByRole('listitem').filter({ hasText: 'Πελάτης 1' })
+  await expect.element(row).toHaveTextContent('Ο νόμος ζητά έλεγχο διαρροών κάθε 6 μήνες')
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Πελάτης 2' }))
+    .not.toHaveTextContent('Ο νόμος ζητά')
 })
 
 test('a service that a filter hides is not chosen for a round', async () => {

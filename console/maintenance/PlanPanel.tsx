@@ -25,7 +25,15 @@ import { makeJobs } from './make-jobs.tsx'
 import { PlanChanges } from './PlanChanges.tsx'
 import { deletePlan, editPlan, pausePlan, skipDue } from './plan-actions.tsx'
 import { DueDate, PlanStateChip } from './plan-columns.tsx'
-import { applianceText, dayText, intervalText, leakCheckText, operationText, placeText } from './words.ts'
+import {
+  applianceText,
+  dayText,
+  intervalText,
+  leakCheckText,
+  operationText,
+  placeText,
+  tooSeldomText,
+} from './words.ts'
 
 /** What can be done with the next due date. */
 const Steps = ({ plan }: { plan: PlanDetail }) => {
@@ -128,7 +136,14 @@ const Body = ({ plan }: { plan: PlanDetail }) => (
           [m.plan_interval(), intervalText(plan)],
           [m.plan_anchor(), plan.anchor === 'date' ? m.plan_anchor_date() : m.plan_anchor_completion()],
           [m.plan_appliance(), applianceText(plan)],
-          ...(plan.leak_check ? [[m.leak_title(), leakCheckText(plan.leak_check)] as const] : []),
+          ...(plan.leak_check
+            ? [
+                [
+                  m.leak_title(),
+                  [leakCheckText(plan.leak_check), tooSeldomText(plan)].filter(Boolean).join('. '),
+                ] as const,
+              ]
+            : []),
           [m.plan_lead(), m.plan_days({ days: plan.lead_days })],
           [
             m.plan_ahead(),

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import type { MaintenancePlan } from '../../contract/maintenance-plans/schema.ts'
+import { RoundWarnings } from '../appointments/RoundWarnings.tsx'
 import { durationOptions } from '../jobs/durations.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { EitherField } from '../kit/form/EitherField.tsx'
@@ -52,19 +53,25 @@ const sentences: Record<string, () => string> = {
 
 /** Where the round goes, with the time of each visit as soon as it is known. */
 const Round = ({ plans }: { plans: readonly MaintenancePlan[] }) => {
-  const { how, day, start, duration, gap } = useFormContext<RoundValues>().watch()
+  const { how, day, start, duration, gap, assignee_id } = useFormContext<RoundValues>().watch()
   const isTimed = how === 'book' && day && clock.test(start) && duration !== null
   const times = isTimed ? visitTimes({ day, start, duration, gap: gap ?? 0 }, plans.length) : undefined
+  const stops = plans.flatMap((plan, index) => (times?.[index] ? { ...plan, start: times[index] } : []))
   return (
-    <ol className={styles.round}>
-      {plans.map((plan, index) => (
-        <li key={plan.id}>
-          {times?.[index] && <time dateTime={times[index]}>{formatClock(times[index])}</time>}
-          <strong>{plan.client_name}</strong>
-          <span className={styles.quiet}>{placeText(plan)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.round}>
+        {plans.map((plan, index) => (
+          <li key={plan.id}>
+            {times?.[index] && <time dateTime={times[index]}>{formatClock(times[index])}</time>}
+            <strong>{plan.client_name}</strong>
+            <span className={styles.quiet}>{placeText(plan)}</span>
+          </li>
+        ))}
+      </ol>
+      {times && day && duration !== null && assignee_id && (
+        <RoundWarnings day={day} technician={assignee_id} stops={stops} duration={duration} />
+      )}
+    </>
   )
 }
 

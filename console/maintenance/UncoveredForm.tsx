@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { itemTypes } from '../../contract/installations/items.ts'
@@ -9,6 +9,8 @@ import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { useFieldError } from '../kit/form/form-context.ts'
 import { NumberField } from '../kit/form/NumberField.tsx'
+import { useSearch } from '../kit/form/use-search.ts'
+import { formatNumber } from '../kit/format.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
@@ -39,7 +41,12 @@ const Targets = () => {
   const targets = watch('targets')
   const error = useFieldError('targets', m.uncovered_title())
   const [kind, setKind] = useState<number>()
-  const query = { limit: mostShown, ...(kind === undefined ? {} : { item_type_id: [kind] }) }
+  const { search, onSearch } = useSearch()
+  const query = {
+    limit: mostShown,
+    ...(kind === undefined ? {} : { item_type_id: [kind] }),
+    ...(search ? { search } : {}),
+  }
   const { data } = useAnswer('listUncoveredAppliances', { query }, { keepPrevious: true })
   const appliances = data?.items ?? []
   const isChosen = (one: UncoveredAppliance) =>
@@ -58,8 +65,14 @@ const Targets = () => {
   const count = appliances.filter(isChosen).length
   return (
     <div className={styles.targets}>
+      <TextInput
+        type="search"
+        aria-label={m.uncovered_search()}
+        placeholder={m.uncovered_search()}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+      />
       <div className={styles.kinds} role="group" aria-label={m.column_type()}>
-        {[undefined, 1, 2, 6, 4].map((id) => (
+        {[undefined, 1, 2, 6, 4, 3, 5].map((id) => (
           <button key={id ?? 'all'} type="button" aria-pressed={kind === id} onClick={() => setKind(id)}>
             {itemTypes.find((type) => type.id === id)?.label[getLocale()] ?? m.uncovered_all_kinds()}
           </button>
@@ -73,6 +86,11 @@ const Targets = () => {
         onChange={({ currentTarget }) => choose(appliances, currentTarget.checked)}
         error={error}
       />
+      {data && data.total > appliances.length && (
+        <p className={styles.quiet}>
+          {m.uncovered_first({ shown: formatNumber(appliances.length), total: formatNumber(data.total) })}
+        </p>
+      )}
       <ul className={styles.targetList}>
         {appliances.map((one) => (
           <li key={keyOf(one)}>

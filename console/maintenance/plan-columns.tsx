@@ -4,7 +4,15 @@ import type { Column } from '../kit/list/columns.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './maintenance.module.css'
-import { applianceText, dayText, dueText, intervalText, placeText, planStanding } from './words.ts'
+import {
+  applianceText,
+  dayText,
+  dueText,
+  intervalText,
+  placeText,
+  planStanding,
+  tooSeldomText,
+} from './words.ts'
 
 export const PlanStateChip = ({ plan, plain }: { plan: MaintenancePlan; plain?: boolean }) => {
   const { label, ...standing } = planStanding[plan.state]
@@ -28,6 +36,16 @@ export const PlanTitle = ({ plan }: { plan: MaintenancePlan }) => (
     <Clip isRoomy isTall text={[plan.title, applianceText(plan)].filter(Boolean).join(' · ')} />
   </span>
 )
+
+const Interval = ({ plan }: { plan: MaintenancePlan }) => {
+  const seldom = tooSeldomText(plan)
+  return (
+    <>
+      <Clip isTall text={intervalText(plan)} />
+      {seldom && <span className={styles.seldom}>{seldom}</span>}
+    </>
+  )
+}
 
 export const planColumns = (): Column<MaintenancePlan>[] => [
   {
@@ -54,7 +72,7 @@ export const planColumns = (): Column<MaintenancePlan>[] => [
     key: 'interval',
     from: 940,
     label: m.plan_interval(),
-    cell: (plan) => <Clip isTall text={intervalText(plan)} />,
+    cell: (plan) => <Interval plan={plan} />,
   },
   {
     key: 'assignee',

@@ -7,7 +7,7 @@ import {
   IconHourglassHigh,
   IconPlayerPauseFilled,
 } from '@tabler/icons-react'
-import type { LeakCheck } from '../../contract/leak-checks/leak-checks.ts'
+import { type LeakCheck, legalMonthsMissed } from '../../contract/leak-checks/leak-checks.ts'
 import { daysBetween } from '../../contract/maintenance-plans/due-dates.ts'
 import type { MaintenancePlan, OperationHours, PlanState } from '../../contract/maintenance-plans/schema.ts'
 import { formatDate, formatNumber, timeZone } from '../kit/format.ts'
@@ -75,6 +75,12 @@ export function leakCheckText(check: LeakCheck): string {
   return check.due === 'never'
     ? unneededText[check.reason]({ tonnes })
     : m.leak_every({ months: check.months, tonnes })
+}
+
+/** A plan that comes less often than the law wants its leak checks. */
+export function tooSeldomText(plan: Pick<MaintenancePlan, 'leak_check' | 'every_months'>): string | null {
+  const months = legalMonthsMissed(plan)
+  return months === undefined ? null : m.leak_too_seldom({ months })
 }
 
 /** The appliance a plan is for, as it is called. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { listQuery, manyOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder, momentGiven } from '../moments.ts'
-import { actionTypes, entryTypes, jobStates } from './schema.ts'
+import { actionTypes, entryTypes, jobSources, jobStates } from './schema.ts'
 
 export const entriesQuery = listQuery(['created_at'])
   .omit({ sort: true })
@@ -33,6 +33,8 @@ const jobFilters = {
   state: manyOf(z.enum(jobStates)),
   assignee_id: manyOf(assigneeGiven),
   type_id: manyOf(z.coerce.number().int().min(1).max(actionTypes.length)),
+  /** What the job was made from. */
+  source: manyOf(z.enum(jobSources)),
   installation_id: z.uuid().optional(),
   client_id: z.uuid().optional(),
   /** Jobs of which something is due. */

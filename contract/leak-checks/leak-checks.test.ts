@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Charge, leakCheckOf } from './leak-checks.ts'
+import { type Charge, leakCheckOf, legalMonthsMissed } from './leak-checks.ts'
 import { fluorinatedGas, type Refrigerant, refrigerantCodes } from './refrigerants.ts'
 
 const charge = (refrigerant: Refrigerant | null, charge_kg: number | null, more: Partial<Charge> = {}) =>
@@ -81,4 +81,22 @@ test('what is not known stays unknown, and natural refrigerants need no charge t
   expect(charge(null, 2)).toEqual({ due: 'unknown', missing: 'refrigerant' })
   expect(charge('R32', null)).toEqual({ due: 'unknown', missing: 'charge_kg' })
   expect(charge('R290', null)).toMatchObject({ due: 'never', reason: 'natural' })
+})
+
+test.each([
+  [12, 12, undefined],
+  [6, 12, 6],
+  [6, 3, undefined],
+  [6, null, 6],
+] as const)(
+  'due every %i months and planned every %s, it misses the law by %s',
+  (months, every_months, missed) => {
+    expect(legalMonthsMissed({ leak_check: { due: 'every', months, tonnes: 60 }, every_months })).toBe(missed)
+  },
+)
+
+test('a plan without a refrigerant, or one that needs no check, misses nothing', () => {
+  expect(legalMonthsMissed({ leak_check: null, every_months: 24 })).toBeUndefined()
+  const never = { due: 'never', reason: 'small', tonnes: 1 } as const
+  expect(legalMonthsMissed({ leak_check: never, every_months: 24 })).toBeUndefined()
 })

@@ -50,3 +50,14 @@ export function leakCheckOf(charge: Charge): LeakCheck {
   if (is_hermetic && isExempt) return { due: 'never', reason: 'hermetic', tonnes }
   return { due: 'every', months: has_leak_detection ? reached.withDetection : reached.months, tonnes }
 }
+
+interface Planned {
+  leak_check: LeakCheck | null
+  every_months: number | null
+}
+
+/** The months that the law allows between two checks, where a plan comes less often or counts hours alone. */
+export const legalMonthsMissed = ({ leak_check, every_months }: Planned): number | undefined =>
+  leak_check?.due === 'every' && (every_months === null || every_months > leak_check.months)
+    ? leak_check.months
+    : undefined

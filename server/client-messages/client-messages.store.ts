@@ -6,12 +6,12 @@ import type { Tx } from '../database/database.ts'
 import type { ClientMessageSettings, ClientMessages } from '../database/database.types.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
 
-/** The start of the visit that the client was informed of last, by any channel. */
+/** The start of the visit that the client was informed of last, by any channel, or in the message of another visit. */
 const knownStart = (appointment: string, client: string) =>
   sql<Date | null>`(select n.scheduled_start from client_messages n
     where n.appointment_id = ${sql.ref(appointment)} and n.client_id = ${sql.ref(client)}
-      and n.state = 'sent' and n.kind <> 'cancelled'
-    order by n.sent_at desc limit 1)`
+      and (n.state = 'sent' or n.reason = 'in_other_message') and n.kind <> 'cancelled'
+    order by coalesce(n.sent_at, n.created_at) desc limit 1)`
 
 /** Of the same job, booked within this time: one message says all of them. */
 const seriesMinutes = 10

@@ -36,6 +36,13 @@ test('the visits of a series are announced in one message, each with its calenda
 Πού: `)
   const calendar = new ICAL.Component(ICAL.parse(received?.part('text/calendar') ?? ''))
   expect(calendar.getAllSubcomponents('vevent')).toHaveLength(3)
+  // A move of one that comes back to the announced time says nothing.
+  const last = ids[2] ?? ''
+  await tools.edit(last, { scheduled_start: '2027-02-05T07:00:00.000Z' })
+  await tools.edit(last, { scheduled_start: '2027-02-05T06:00:00.000Z' })
+  await tools.makeDue()
+  await expect.poll(async () => (await tools.statesOf(last)).at(-1)).toBe('moved dropped')
+  expect(mail.received).toHaveLength(1)
   // Each is taken back on its own.
   await tools.edit(ids[1] ?? '', { appointment_status_id: 1 })
   await tools.makeDue()

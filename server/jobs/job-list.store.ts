@@ -58,7 +58,8 @@ export const isWithinDays = (
 }
 
 async function filterOf(tx: Tx, company: string, query: JobFilter) {
-  const { state, assignee_id, type_id, installation_id, client_id, unpaid, credit, unscheduled } = query
+  const { state, assignee_id, type_id, installation_id, client_id, unpaid, credit, unscheduled, source } =
+    query
   const { search = '' } = query
   const found = patternsOf(search).length > 0 ? await matchesSearch(tx, search) : undefined
   const conditions = [
@@ -66,6 +67,7 @@ async function filterOf(tx: Tx, company: string, query: JobFilter) {
     ...(state?.length ? [sql`j.state = any(${state}::text[])`] : []),
     ...(assignee_id?.length ? [isAssigned(sql`j.assignee_id`, assignee_id)] : []),
     ...(type_id?.length ? [sql`j.type_id = any(${type_id}::integer[])`] : []),
+    ...(source?.length ? [sql`j.source = any(${source}::text[])`] : []),
     ...(installation_id ? [sql`j.installation_id = ${installation_id}::uuid`] : []),
     ...(client_id
       ? [

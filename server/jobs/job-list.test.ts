@@ -109,6 +109,13 @@ describe('the list of jobs', () => {
     expect((await numbers('search=2'))[0]).toBe(2)
   })
 
+  test('shows those that were made from faults', async () => {
+    await run("update jobs set source = 'fault' where number in (2, 4) and company_id = $1", [office.company.id])
+    expect(await numbers('source=fault')).toEqual([2, 4])
+    expect(await numbers('source=fault&source=call')).toHaveLength(5)
+    expect((await numbers('source=fault&state=pending')).length).toBe(1)
+  })
+
   test('finds by what a client or an installation is called now, also once it is archived', async () => {
     await ask('PATCH', `/clients/${one.client}`, { lastname: 'Ζαφειρίου' })
     expect([await search('papadop'), await search('zafeiriou')]).toEqual([[], [1, 2]])
