@@ -28,7 +28,7 @@ const known = <const Words extends readonly string[]>(words: Words, given: reado
   given?.filter((word): word is Words[number] => words.includes(word))
 
 const technicianViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved'] as const
-const distributorViews = ['active', 'stale', 'resolved'] as const
+const distributorViews = ['active', 'new', 'stale', 'resolved'] as const
 
 const openRules = () => void openModal({ title: m.alarm_rules(), width: 760, content: <RulesForm /> })
 

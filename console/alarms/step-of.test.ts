@@ -24,6 +24,13 @@ test('a heat pump that stopped is no boiler and has no reset: its faults are ope
   expect(stepOf({ ...stopped, device_type: 'THALPOS_HC_MB' })).toMatchObject({ tab: 'faults' })
 })
 
+test('a cold home is reset only where a fault has stopped it; without one its control is opened', () => {
+  const cold = anAlarm({ kind: 'comfort', group: 'comfort', faults: [] })
+  expect(stepOf(cold)).toMatchObject({ kind: 'device', tab: 'remote', label: 'Άνοιγμα' })
+  const faults = [{ display: 'F28', description: null }]
+  expect(stepOf({ ...cold, faults })).toMatchObject({ label: 'Επανεκκίνηση λέβητα' })
+})
+
 test('a visit that is booked comes before all else', () => {
   expect(stepOf({ ...stopped, appointment_id: 'V1' })).toMatchObject({ kind: 'visit' })
 })

@@ -31,8 +31,11 @@ export function stepOf(alarm: Alarm): Step | undefined {
   if (alarm.appointment_id !== null)
     return { kind: 'visit', label: m.alarm_open_visit(), icon: IconArrowUpRight }
   switch (alarm.kind) {
-    case 'blocking_fault':
     case 'comfort':
+      // Without a fault there is nothing to reset.
+      if (alarm.faults.length === 0) return device('remote', m.today_open(), IconAdjustmentsHorizontal)
+      return canReset(alarm) ? device('remote', m.today_reset(), IconRotateClockwise) : open('faults')
+    case 'blocking_fault':
       return canReset(alarm) ? device('remote', m.today_reset(), IconRotateClockwise) : open('faults')
     case 'offline':
     case 'thermostat_lost':

@@ -14,6 +14,19 @@ test('the hours until it is cold are an interval of whole hours, never a number 
   expect(hoursUntilCold({ hours: 5 })).toBeUndefined()
 })
 
+test('what is not known outdoors is not said, and sensors have names', () => {
+  const consequence = (facts: Alarm['facts']) => adviceOf(alarm({ kind: 'comfort', facts })).consequence
+  const hours = { hours: 6, hours_least: 5.2, hours_most: 6.8 }
+  expect(consequence({ ...hours, outdoor: 0 })).toMatch(/^Με 0,0 °C έξω/)
+  expect(consequence(hours)).toMatch(/^Ο χώρος πέφτει κάτω από 16 °C σε 5–7 ώρες/)
+  const sensors = {
+    kind: 'sensor_failed',
+    device_type: 'THALPOS_IAQ',
+    facts: { metrics: ['t_r', 'co2_r'] },
+  } as const
+  expect(adviceOf(alarm({ ...sensors, faults: [] })).cause).not.toMatch(/t_r|co2_r/)
+})
+
 test('a fault has the words of its appliance', () => {
   const faults = [{ display: 'F28', description: { el: 'Δεν ανάβει', en: 'No ignition' } }]
   expect(titleOf(alarm({ kind: 'blocking_fault', faults }))).toBe('Ο λέβητας σταμάτησε: F28')

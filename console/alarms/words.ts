@@ -2,7 +2,8 @@
 import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import type { AlarmGroup, AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm, AlarmEvent, AlarmState } from '../../contract/alarms/schema.ts'
-import { isHeatPumpType } from '../../contract/models/index.ts'
+import { isHeatPumpType, modelOf } from '../../contract/models/index.ts'
+import { metricWord } from '../devices/metric-words.ts'
 import { formatNumber, formatRecent } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -114,6 +115,11 @@ function comfortCause(alarm: Alarm): string {
     : m.alarm_cause_comfort_unheated_pressure({ pressure })
 }
 
+const sensorsOf = ({ facts, device_type }: Alarm): string =>
+  (facts.metrics ?? [])
+    .map((name) => metricWord(name, device_type ? modelOf(device_type) : undefined))
+    .join(', ')
+
 const faultCause = (alarm: Alarm): string =>
   alarm.faults
     .map(({ display, description }) =>
@@ -132,7 +138,9 @@ export function adviceOf(alarm: Alarm): Advice {
         consequence:
           hours === undefined || facts.hours === 0
             ? m.alarm_consequence_cold()
-            : m.alarm_consequence_comfort({ hours, outdoor: formatNumber(facts.outdoor ?? 0, 1) }),
+            : isKnown(facts.outdoor)
+              ? m.alarm_consequence_comfort({ hours, outdoor: formatNumber(facts.outdoor, 1) })
+              : m.alarm_consequence_comfort_alone({ hours }),
         steps: [m.alarm_step_call(), m.alarm_step_reset(), m.alarm_step_visit_soon()],
       }
     }
@@ -177,9 +185,7 @@ export function adviceOf(alarm: Alarm): Advice {
       }
     case 'sensor_failed':
       return {
-        cause: facts.codes
-          ? faultCause(alarm)
-          : m.alarm_cause_sensor({ sensors: (facts.metrics ?? []).join(', ') }),
+        cause: facts.codes ? faultCause(alarm) : m.alarm_cause_sensor({ sensors: sensorsOf(alarm) }),
         consequence: m.alarm_consequence_sensor(),
         steps: [m.alarm_step_restart(), m.alarm_step_visit_week()],
       }

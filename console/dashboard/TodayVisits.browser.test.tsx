@@ -29,7 +29,7 @@ test('the dashboard lists the visits of today, those that are over last, and lea
   expect(rows.all()).toHaveLength(6)
   await expect
     .element(page.getByRole('link', { name: /8/ }))
-    .toHaveAttribute('href', expect.stringMatching(/calendar\?view=day/))
+    .toHaveAttribute('href', expect.stringMatching(/appointments\/today/))
   await page.getByRole('link', { name: 'Πελάτης 3' }).click()
   await expect.poll(() => screen?.search()['panel']).toBe(`appointment:${visits[3]?.id}`)
 })

@@ -75,7 +75,7 @@ export const TodayVisits = () => {
       {...(data && data.total > shown
         ? {
             foot: (
-              <Link to="/calendar" search={{ view: 'day' }} className={todayStyles.more}>
+              <Link to="/appointments/today" className={todayStyles.more}>
                 {m.dashboard_visits_all({ count: data.total })}
                 <IconChevronRight size={16} aria-hidden />
               </Link>

@@ -93,7 +93,11 @@ export const ProblemBell = ({ bell }: { bell: Bell }) => {
         {bell.content ? (
           <Suspense>{bell.content(() => toggle(false))}</Suspense>
         ) : (
-          <a href="#/alarms" className={styles.alarms} onClick={() => toggle(false)}>
+          <a
+            href={fresh > 0 ? '#/alarms?view=new' : '#/alarms'}
+            className={styles.alarms}
+            onClick={() => toggle(false)}
+          >
             <strong>{bell.text(fresh)}</strong>
             <span>{m.bell_alarms_open()}</span>
           </a>

@@ -21,6 +21,7 @@ import { faultWordsOf } from '../devices/fault-words.ts'
 import type { Person } from '../http/session.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
 import { inView, localDayStart } from './alarm-views.ts'
+import { isUnderWay } from './under-maintenance.ts'
 
 export type AlarmQuery = RequestOf<(typeof alarmRoutes)['listAlarms']>['query']
 
@@ -34,7 +35,7 @@ export interface Reader {
 
 const isOngoing = sql<boolean>`exists (select from appointments o
   where o.installation_id = a.installation_id and o.company_id = a.company_id
-    and o.appointment_status_id = ${sql.lit(appointmentStatusId.ongoing)})`
+    and ${isUnderWay})`
 
 /** The first state that applies. */
 const state = sql<Alarm['state']>`case

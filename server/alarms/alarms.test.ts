@@ -106,10 +106,16 @@ test('while a visit is under way its alarms are under maintenance, without remin
   ])
   await watch(office.database, 24 * 60)
   expect(await eventsOf(id)).toEqual(['raised'])
-  await office.run('update appointments set appointment_status_id = $2 where company_id = $1', [
-    office.company.id,
-    appointmentStatusId.completed,
-  ])
+  // Its end was forgotten: the home does not stay quiet for ever.
+  await office.run(
+    "update appointments set scheduled_start = now() - interval '8 hours', scheduled_end = now() - interval '7 hours' where company_id = $1",
+    [office.company.id],
+  )
+  expect((await list()).items[0]).toMatchObject({ id, state: 'raised' })
+  await office.run(
+    'update appointments set scheduled_end = now(), appointment_status_id = $2 where company_id = $1',
+    [office.company.id, appointmentStatusId.completed],
+  )
   expect((await list()).items[0]).toMatchObject({ id, state: 'raised' })
   await watch(office.database, 24 * 60)
   expect(await eventsOf(id)).toEqual(['escalated', 'raised'])

@@ -1,6 +1,5 @@
 // What the rules read of all installed devices: their connection, latest values, open faults and findings.
 import { sql } from 'kysely'
-import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { iaq } from '../../contract/models/iaq.ts'
@@ -9,6 +8,7 @@ import type { Tx } from '../database/database.ts'
 import { readLatestMetrics } from '../telemetry/storage/latest-values.ts'
 import { boilerMetrics, type DeviceNow, type FaultNow, heatPumpMetrics } from './device-now.ts'
 import { sensorsOf } from './sensors.ts'
+import { isUnderWay } from './under-maintenance.ts'
 
 /** What is read of each type; sensors come after the values. */
 const read: readonly { model: Model; metrics: readonly string[] }[] = [
@@ -76,10 +76,10 @@ export async function readFaultsNow(tx: Tx): Promise<FaultNow[]> {
 /** Installations with a visit under way. */
 export async function readMaintenance(tx: Tx): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom('appointments')
-    .select('installation_id')
+    .selectFrom('appointments as o')
+    .select('o.installation_id')
     .distinct()
-    .where('appointment_status_id', '=', appointmentStatusId.ongoing)
+    .where(isUnderWay)
     .execute()
   return new Set(rows.map(({ installation_id }) => installation_id))
 }

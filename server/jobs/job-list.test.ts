@@ -110,7 +110,9 @@ describe('the list of jobs', () => {
   })
 
   test('shows those that were made from faults', async () => {
-    await run("update jobs set source = 'fault' where number in (2, 4) and company_id = $1", [office.company.id])
+    await run("update jobs set source = 'fault' where number in (2, 4) and company_id = $1", [
+      office.company.id,
+    ])
     expect(await numbers('source=fault')).toEqual([2, 4])
     expect(await numbers('source=fault&source=call')).toHaveLength(5)
     expect((await numbers('source=fault&state=pending')).length).toBe(1)

@@ -42,13 +42,14 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
       isHeatPumpType(alarm.device_type) ? `The heat pump stopped: ${code}` : `The boiler stopped: ${code}`,
     fault: (alarm, code) =>
       isHeatPumpType(alarm.device_type) ? `Heat pump fault: ${code}` : `Boiler fault: ${code}`,
-    thermostat_lost: () => 'The thermostat lost its signal',
+    thermostat_lost: () => 'Thermostat signal lost',
     low_pressure: ({ facts }) => `Low pressure: ${number(facts.pressure, 'en')} bar`,
-    short_cycling: ({ facts }) => `Frequent starts on ${number(facts.days, 'en')} days`,
-    sensor_failed: ({ facts }, code) => (facts.codes ? `Sensor fault: ${code}` : 'A sensor does not measure'),
+    short_cycling: ({ facts }) => `Short cycling on ${number(facts.days, 'en')} days`,
+    sensor_failed: ({ facts }, code) =>
+      facts.codes ? `Sensor failed: ${code}` : 'A sensor has stopped measuring',
     disinfection_overdue: ({ facts }) => `No disinfection for ${number(facts.days, 'en')} days`,
     outage: ({ facts }) => `Offline together: ${facts.devices?.length ?? 0} devices`,
-    offline: ({ facts }) => (facts.devices ? `No internet: ${facts.devices.length} devices` : 'Offline'),
+    offline: ({ facts }) => (facts.devices ? `Without internet: ${facts.devices.length} devices` : 'Offline'),
   },
 }
 
@@ -74,7 +75,7 @@ interface Words {
 export const words: Record<Language, Words> = {
   el: {
     since: 'Από',
-    times: (count) => `${count} φορές σε μία ημέρα`,
+    times: (count) => `${count} φορές`,
     assigned: 'Σας ανατέθηκε.',
     escalated: 'Κανείς δεν το έχει αναλάβει ακόμη.',
     reminded: 'Υπενθύμιση: κανείς δεν το έχει αναλάβει ακόμη.',
@@ -98,7 +99,7 @@ export const words: Record<Language, Words> = {
   },
   en: {
     since: 'Since',
-    times: (count) => `${count} times within a day`,
+    times: (count) => `${count} times`,
     assigned: 'It was assigned to you.',
     escalated: 'It has not been acknowledged yet.',
     reminded: 'Reminder: it has not been acknowledged yet.',

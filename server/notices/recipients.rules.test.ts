@@ -56,6 +56,7 @@ test('the second line hears when the first has not acknowledged it, and of a rem
   expect(idsOf(informed({ kind: 'raised_again' }, people))).toEqual(['first'])
   expect(idsOf(informed({ kind: 'escalated' }, people))).toEqual(['second'])
   expect(idsOf(informed({ kind: 'escalated' }, [person('a'), person('b')]))).toEqual(['a', 'b'])
+  expect(idsOf(informed({ kind: 'raised' }, [person('alone', { line: 'second' })]))).toEqual(['alone'])
   const before = { informed: new Set(['first']), mailed: new Set<string>() }
   expect(idsOf(informed({ kind: 'reminded' }, people, before))).toEqual(['first'])
 })

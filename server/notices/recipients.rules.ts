@@ -46,11 +46,18 @@ function nextInLine(people: readonly Hearer[], kind: AlarmKind): Hearer[] {
   return second.length > 0 ? second : willing
 }
 
+/** Where all leave the first line to others, all hear of it: some kinds never reach the second. */
+function firstInLine(people: readonly Hearer[], kind: AlarmKind): Hearer[] {
+  const willing = people.filter((person) => wants(person, kind))
+  const first = willing.filter(({ chosen }) => chosen.line === 'first')
+  return first.length > 0 ? first : willing
+}
+
 function hearersOf(event: NewsEvent, people: readonly Hearer[], before: InformedBefore): Hearer[] {
   switch (event.kind) {
     case 'raised':
     case 'raised_again':
-      return people.filter((person) => person.chosen.line === 'first' && wants(person, event.alarm_kind))
+      return firstInLine(people, event.alarm_kind)
     case 'escalated':
       return nextInLine(people, event.alarm_kind)
     case 'reminded':
