@@ -2,8 +2,8 @@
 import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import type { AlarmGroup, AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm, AlarmEvent, AlarmState } from '../../contract/alarms/schema.ts'
-import { isHeatPumpType, modelOf } from '../../contract/models/index.ts'
-import { metricWord } from '../devices/metric-words.ts'
+import { isHeatPumpType } from '../../contract/models/index.ts'
+import { labelOf } from '../../contract/models/metric-labels.ts'
 import { formatNumber, formatRecent } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -115,10 +115,8 @@ function comfortCause(alarm: Alarm): string {
     : m.alarm_cause_comfort_unheated_pressure({ pressure })
 }
 
-const sensorsOf = ({ facts, device_type }: Alarm): string =>
-  (facts.metrics ?? [])
-    .map((name) => metricWord(name, device_type ? modelOf(device_type) : undefined))
-    .join(', ')
+const sensorsOf = ({ facts }: Alarm): string =>
+  (facts.metrics ?? []).map((name) => labelOf(name)[getLocale()]).join(', ')
 
 const faultCause = (alarm: Alarm): string =>
   alarm.faults

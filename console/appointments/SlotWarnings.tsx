@@ -1,18 +1,10 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import styles from './appointments.module.css'
-import { slotWarnings } from './slot-warnings.ts'
+import { slotWarnings } from '../slots/slot-warnings.ts'
+import { useOthers } from '../slots/use-others.ts'
+import { Warnings } from '../slots/Warnings.tsx'
 import { useFormSlots } from './use-form-slots.ts'
-import { useOthers } from './use-others.ts'
-
-export const Warning = ({ children }: { children: string }) => (
-  <p className={styles.warning}>
-    <IconAlertTriangleFilled size={16} aria-hidden />
-    {children}
-  </p>
-)
 
 function useHomePlace() {
   const home: string = useFormContext().watch('installation_id') ?? ''
@@ -33,12 +25,12 @@ export const SlotWarnings = ({ except }: { except: string | undefined }) => {
   const warnings = slotWarnings({ slots, duration, people, others, place, calendar })
   const hasPassed = !except && slots.some(({ start }) => start < Date.now())
   return (
-    <div className={styles.warnings} role="status">
-      {hasPassed && <Warning>{m.visit_time_passed()}</Warning>}
-      {slots.length < count && <Warning>{m.problem_series_days_missing({ count: slots.length })}</Warning>}
-      {warnings.map((warning) => (
-        <Warning key={warning}>{warning}</Warning>
-      ))}
-    </div>
+    <Warnings
+      texts={[
+        ...(hasPassed ? [m.visit_time_passed()] : []),
+        ...(slots.length < count ? [m.problem_series_days_missing({ count: slots.length })] : []),
+        ...warnings,
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kilometresBetween, travelMinutes } from '../appointments/travel.ts'
 import { aVisit, eleni, nikos, technicians } from '../appointments/visit.testing.ts'
+import { kilometresBetween, travelMinutes } from '../slots/travel.ts'
 import { outside, workHoursOf } from '../work-calendar/work-hours.ts'
 import { nextFree } from './free-time.ts'
 import { lanePeople, lanesOf } from './lanes.ts'

@@ -2,8 +2,8 @@
 
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { Person } from '../appointments/changed-visit.ts'
-import { peopleOf } from '../appointments/people-of.ts'
-import { type ShortTravel, shortTravel } from '../appointments/travel.ts'
+import { peopleOf } from '../slots/people-of.ts'
+import { type ShortTravel, shortTravel } from '../slots/travel.ts'
 import { overlapOf, type Span } from './days.ts'
 
 export const spanOf = (visit: Pick<Appointment, 'scheduled_start' | 'scheduled_end'>): Span => ({

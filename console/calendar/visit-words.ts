@@ -1,9 +1,9 @@
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import { type ShortTravel, travelText } from '../appointments/travel.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'
 import { formatClock, formatDay } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
+import { type ShortTravel, travelText } from '../slots/travel.ts'
 
 export const titleOfVisit = ({ job_title, type_name }: Appointment): string =>
   job_title ?? actionTypeWord[type_name]()

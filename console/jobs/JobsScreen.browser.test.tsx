@@ -108,7 +108,7 @@ test('the filters of technician and type do so too', async () => {
   await open()
   await page.getByRole('button', { name: 'Φίλτρα', exact: true }).click()
   await page.getByRole('checkbox', { name: nikos.name }).click()
-  await page.getByRole('checkbox', { name: 'Συντήρηση' }).click()
+  await page.getByRole('checkbox', { name: 'Συντήρηση', exact: true }).click()
   await expect.poll(requested).toEqual(everywhere({ assignee_id: [nikos.id], type_id: ['1'] }))
   expect(screen.search()).toEqual({ assignee_id: [nikos.id], type_id: ['1'] })
 })

@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CommandImpact } from '../../../contract/savings/impact.ts'
 import { openScreen } from '../../shell/screen.testing.tsx'
 import { openImpact, verdictOf } from './Impact.tsx'
+
+let screen: ReturnType<typeof openScreen> | undefined
+afterEach(() => {
+  screen?.close()
+  screen = undefined
+})
 
 const impact = (more: Partial<CommandImpact>): CommandImpact => ({
   refusal: null,
@@ -37,7 +43,7 @@ test.each([
 
 test('what was expected and what it was stand beside the verdict, where there is one', async () => {
   let reply = impact({ saved: saved(12, 7, 17) })
-  openScreen(() => null, { reply: () => reply })
+  screen = openScreen(() => null, { reply: () => reply })
   openImpact('TH-OT-1', 'change-1')
   const dialog = page.getByRole('dialog', { name: 'Επίδραση της αλλαγής' })
   await expect.element(dialog).toHaveTextContent(/Αναμενόμενη κατανάλωση\s*1\.000,0 kWh/)

@@ -1,8 +1,7 @@
 import { useAnswer } from '../session/queries.ts'
-import styles from './appointments.module.css'
-import { Warning } from './SlotWarnings.tsx'
 import { type OtherVisit, slotWarnings } from './slot-warnings.ts'
 import { useOthers } from './use-others.ts'
+import { Warnings } from './Warnings.tsx'
 
 /** A visit of a round that is about to be booked. */
 export interface RoundStop {
@@ -45,11 +44,5 @@ export const RoundWarnings = ({ day, technician, stops, duration }: RoundWarning
       others: [...booked, ...planned.filter((_, at) => at !== index)],
     }),
   )
-  return (
-    <div className={styles.warnings} role="status">
-      {[...new Set(warnings)].map((warning) => (
-        <Warning key={warning}>{warning}</Warning>
-      ))}
-    </div>
-  )
+  return <Warnings texts={warnings} />
 }
