@@ -9,6 +9,7 @@ import { call } from '../session/api.ts'
 import { showProblem } from '../session/problem-log.ts'
 import { refreshAfter } from '../session/queries.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
+import { isMeant } from './change-appointment.ts'
 import { isVisitChanged, readVisit } from './conflict.ts'
 import { type AppointmentValues, adoptChanges, appointmentValuesSchema, editOf } from './form-values.ts'
 import { changesBetween } from './meanwhile.ts'
@@ -38,6 +39,8 @@ export const EditForm = ({ appointment }: { appointment: Appointment }) => {
   const save = async (values: AppointmentValues, form: UseFormReturn<AppointmentValues>) => {
     const edit = editOf(base, values)
     if (isNothing(edit)) return true
+    const { notes: _notes, is_confirmed: _isConfirmed, ...rest } = edit
+    if (!isNothing(rest) && !(await isMeant(base))) return false
     const body = { ...edit, expected_updated_at: base.updated_at }
     try {
       cacheVisit(await call('editAppointment', { params: { id }, body, quiet: true }))

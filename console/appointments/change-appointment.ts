@@ -89,7 +89,8 @@ const movedText = (before: Appointment, after: Appointment): string => {
 const hasBegun = ({ appointment_status: status }: Appointment): boolean =>
   status === 'ongoing' || status === 'incomplete'
 
-const isMeant = async (visit: Appointment): Promise<boolean> =>
+/** Whether it has not begun, or somebody wants the change all the same. */
+export const isMeant = async (visit: Appointment): Promise<boolean> =>
   !hasBegun(visit) ||
   (await confirm({
     title: m.visit_begun_title({ client: visit.client_name }),
@@ -119,7 +120,11 @@ export const changeVisit = async (
       return false
     }
     const { after } = result
-    if (hasBegun(seen)) showSnackbar({ tone: 'fine', text: movedText(seen, after) })
+    if (hasBegun(seen))
+      showSnackbar({
+        tone: caution ? 'warning' : 'fine',
+        text: [movedText(seen, after), caution].filter(Boolean).join(' · '),
+      })
     else
       showUndoable({
         text: movedText(seen, after),

@@ -19,10 +19,7 @@ export const useInstallationFilters = (): Filter[] => {
       key: 'is_placed',
       label: m.installation_place(),
       isSingle: true,
-      options: [
-        { value: 'false', label: m.installation_not_placed() },
-        { value: 'true', label: m.installation_placed() },
-      ],
+      options: [{ value: 'false', label: m.installation_not_placed() }],
     },
     ...(areas.length > 0 ? [{ key: 'area', label: m.info_area(), options: areas }] : []),
     ...(companies.length > 0

@@ -108,10 +108,10 @@ test('the due services are searched at the server and filtered by what they have
 
 test('a plan that comes less often than the law wants its leak checks says so', async () => {
   const row = page.getByRole('listitem').filter({ hasText: 'Πελάτης 1' })
-  await expect.element(row).toHaveTextContent('Ο νόμος ζητά έλεγχο διαρροών κάθε 6 μήνες')
+  await expect.element(row).toHaveTextContent('Το μηχάνημα χρειάζεται έλεγχο διαρροών κάθε 6 μήνες')
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Πελάτης 2' }))
-    .not.toHaveTextContent('Ο νόμος ζητά')
+    .not.toHaveTextContent('χρειάζεται έλεγχο')
 })
 
 test('a service that a filter hides is not chosen for a round', async () => {

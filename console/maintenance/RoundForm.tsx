@@ -42,7 +42,7 @@ const roundSchema = (count: number) =>
         { day: round.day, start: round.start, duration: round.duration, gap: round.gap ?? 0 },
         count,
       )
-      if (!times) refuse('start', 'round_too_long')
+      if (!times && !Number.isNaN(Date.parse(round.day))) refuse('start', 'round_too_long')
     })
 export type RoundValues = z.output<ReturnType<typeof roundSchema>>
 

@@ -91,6 +91,9 @@ const Targets = () => {
           {m.uncovered_first({ shown: formatNumber(appliances.length), total: formatNumber(data.total) })}
         </p>
       )}
+      {targets.length > count && (
+        <p className={styles.quiet}>{m.uncovered_chosen({ count: formatNumber(targets.length) })}</p>
+      )}
       <ul className={styles.targetList}>
         {appliances.map((one) => (
           <li key={keyOf(one)}>

@@ -29,6 +29,7 @@ test('beyond those that are shown appliances are searched, and what was ticked b
   await page.getByRole('searchbox', { name: 'Πελάτης, διεύθυνση' }).fill('Παππάς')
   await expect.element(page.getByRole('checkbox', { name: /Μακρής/ })).not.toBeInTheDocument()
   await page.getByRole('checkbox', { name: /Παππάς/ }).click()
+  await expect.element(page.getByText('Επιλεγμένες: 2')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Δημιουργία προγραμμάτων' }).click()
   await expect
     .poll(() => screen.latest('/maintenance-plans/batch', 'POST')?.body)

@@ -27,3 +27,10 @@ test('a day has room for so many', () => {
   expect(visitTimes({ ...round, day: '2026-10-25', start: '22:00' }, 2)).toBeUndefined()
   expect(visitTimes({ ...round, day: '2026-10-25', start: '21:30' }, 2)).toHaveLength(2)
 })
+
+test.each(['', '2', '26', '2026-02-31x', '2026-13-01'])(
+  'a day that is still being typed, %s, has no times',
+  (day) => {
+    expect(visitTimes({ day, start: '09:00', duration: 60, gap: 30 }, 2)).toBeUndefined()
+  },
+)

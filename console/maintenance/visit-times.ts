@@ -19,8 +19,11 @@ export interface Round {
   gap: number
 }
 
-/** The beginning of each visit; undefined if they do not fit in the day. */
+const isDay = /^20\d\d-\d\d-\d\d$/
+
+/** The beginning of each visit; undefined for what is no day yet, and if they do not fit in it. */
 export function visitTimes({ day, start, duration, gap }: Round, count: number): string[] | undefined {
+  if (!isDay.test(day) || Number.isNaN(Date.parse(day))) return undefined
   const first = momentOf(day, start)
   const nextDay = momentOf(new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10), '00:00')
   const starts = Array.from({ length: count }, (_, index) => first + index * (duration + gap) * minuteMs)

@@ -32,7 +32,7 @@ export const FitChart = ({ fit: reply }: { fit: SavingsFitReply }) => {
     5,
   )
   const up = valueScale([0, ...days.map(([, , kwh]) => kwh)], 5)
-  if (!across || !up) return <p className={styles.none}>{m.savings_no_days()}</p>
+  if (!across || !up) return <p className={styles.none}>{m.savings_no_chart()}</p>
   const [right, bottom] = [Math.max(gutter.left + 1, width - gutter.right), height - gutter.bottom]
   const x = (outdoor: number) =>
     gutter.left + ((outdoor - across.min) / (across.max - across.min)) * (right - gutter.left)

@@ -48,16 +48,22 @@ export const actionFields = fieldsOf({
   notes: optionalText(1000),
 })
 
+/** Of a material, in hundredths. */
+const quantities = { min: 0.01, max: 9999 }
+
 export const materialFields = fieldsOf({
   item_id: optionalIdField(),
   name: { ...requiredTextField('name_required', 100), file: null },
   quantity: {
-    schema: z.number('value_range').refine((value) => value > 0 && value <= 9999, {
-      error: 'value_range',
-      params: { min: 0.01, max: 9999 },
-    }),
+    schema: z
+      .number('value_range')
+      .transform((quantity) => Math.round(quantity * 100) / 100)
+      .refine((quantity) => quantity >= quantities.min && quantity <= quantities.max, {
+        error: 'value_range',
+        params: quantities,
+      }),
     stored: z.number(),
-    limit: { min: 0.01, max: 9999 },
+    limit: quantities,
     empty: null,
     file: null,
   },

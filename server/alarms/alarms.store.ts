@@ -46,11 +46,11 @@ const state = sql<Alarm['state']>`case
   when a.acknowledged_at is not null then 'acknowledged'
   else 'raised' end`
 
-const nextVisit = sql<string | null>`(select v.id from appointments v
-  where v.installation_id = a.installation_id and v.company_id = a.company_id
-    and (v.appointment_status_id = ${sql.lit(appointmentStatusId.ongoing)}
-      or (v.appointment_status_id = ${sql.lit(appointmentStatusId.pending)} and v.scheduled_end > now()))
-  order by v.appointment_status_id = ${sql.lit(appointmentStatusId.ongoing)} desc, v.scheduled_start limit 1)`
+const nextVisit = sql<string | null>`(select o.id from appointments o
+  where o.installation_id = a.installation_id and o.company_id = a.company_id
+    and (${isUnderWay}
+      or (o.appointment_status_id = ${sql.lit(appointmentStatusId.pending)} and o.scheduled_end > now()))
+  order by ${isUnderWay} desc, o.scheduled_start limit 1)`
 
 const phone = sql<string | null>`(select t.phone from contacts t
   where t.client_id = i.client_id order by t.is_primary desc, t.id limit 1)`

@@ -111,7 +111,10 @@ test('while a visit is under way its alarms are under maintenance, without remin
     "update appointments set scheduled_start = now() - interval '8 hours', scheduled_end = now() - interval '7 hours' where company_id = $1",
     [office.company.id],
   )
-  expect((await list()).items[0]).toMatchObject({ id, state: 'raised' })
+  expect((await list()).items[0]).toMatchObject({ id, state: 'raised', appointment_id: null })
+  // One that began late is under way all the same.
+  await office.run('update appointments set actual_start = now() where company_id = $1', [office.company.id])
+  expect((await list()).items[0]).toMatchObject({ id, state: 'maintenance' })
   await office.run('update appointments set appointment_status_id = $2 where company_id = $1', [
     office.company.id,
     appointmentStatusId.completed,

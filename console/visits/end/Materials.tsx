@@ -11,11 +11,9 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import type { MaterialLine } from './draft.ts'
 import styles from './end.module.css'
-import { materialCents, quantityOf } from './end-body.ts'
+import { inHundredths, materialCents, quantityOf } from './end-body.ts'
 
 const touch = 44
-/** 0.1 + 1 without the trace of binary fractions. */
-const tidy = (quantity: number): number => Math.round(quantity * 1000) / 1000
 const most = 100
 
 interface LineProps {
@@ -26,7 +24,8 @@ interface LineProps {
 const Line = ({ line, onLine }: LineProps) => {
   const { name, price, unit } = line
   const quantity = quantityOf(line)
-  const add = (more: number) => onLine({ ...line, quantity: typedNumber(tidy((quantity || 0) + more)) })
+  const add = (more: number) =>
+    onLine({ ...line, quantity: typedNumber(inHundredths((quantity || 0) + more)) })
   return (
     <li className={styles.line}>
       <div className={styles.lineName}>
@@ -131,7 +130,7 @@ export const Materials = ({ lines, onLines }: MaterialsProps) => {
     onLines(
       same
         ? lines.map((one) =>
-            one === same ? { ...one, quantity: typedNumber(tidy((quantityOf(one) || 0) + 1)) } : one,
+            one === same ? { ...one, quantity: typedNumber(inHundredths((quantityOf(one) || 0) + 1)) } : one,
           )
         : [...lines, { ...line, key: crypto.randomUUID(), quantity: '1' }],
     )

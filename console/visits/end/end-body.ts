@@ -21,10 +21,13 @@ export function centsOf(typed: string | undefined): number | null {
 
 const { limit: quantities } = materialFields.quantity
 
+/** As the server stores it; 0.1 + 1 without the trace of binary fractions. */
+export const inHundredths = (quantity: number): number => Math.round(quantity * 100) / 100
+
 /** NaN for what is no quantity. */
 export function quantityOf({ quantity }: Pick<MaterialLine, 'quantity'>): number {
-  const typed = parseNumber(quantity, null) ?? Number.NaN
-  return typed > 0 && typed <= quantities.max ? typed : Number.NaN
+  const typed = inHundredths(parseNumber(quantity, null) ?? Number.NaN)
+  return typed >= quantities.min && typed <= quantities.max ? typed : Number.NaN
 }
 
 /** 0 for a price or a quantity that cannot be read, which is reported at the line. */
