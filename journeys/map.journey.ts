@@ -58,7 +58,7 @@ test('the map shows the homes of a company, how they stand, and what a marker st
   await expect(page.getByTestId('list-count')).toHaveText('5')
   await page.getByRole('link', { name: '1 εγκατάσταση χωρίς θέση στον χάρτη' }).click()
   await expect(page.getByRole('row', { name: /Άστεγος/ })).toBeVisible()
-  await expect(page.getByTestId('list-count')).toHaveText('1')
+  await expect(page.getByTestId('list-count')).toHaveText('1 από 6')
   await page.goBack()
   await expect(markOf(page, 'Ροδίτης Άννα: Εκτός σύνδεσης')).toBeVisible()
 
