@@ -16,7 +16,7 @@ test('a boiler without a past has no number yet, and an administrator sets what 
   const table = page.getByRole('region', { name: 'Εξοικονόμηση ανά εγκατάσταση' })
   await expect(table.getByRole('row', { name: /Παπαδοπούλου/ })).toContainText(/όχι ακόμη/)
   await expect(page.getByRole('region', { name: 'Αέριο' })).toContainText('—')
-  await expect(page.getByRole('region', { name: 'Σε ευρώ' })).toContainText('Δεν έχει οριστεί τιμή')
+  await expect(page.getByRole('region', { name: 'Σε ευρώ' })).toContainText('Κανένας αριθμός ακόμη')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Τιμές ενέργειας' }).click()
