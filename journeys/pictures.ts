@@ -100,11 +100,7 @@ export async function picture(page: Page, name: string, sight: Sight, dress: Dre
     const pixels = widths[width]
     await page.setViewportSize({ width: pixels, height: width === 'phone' ? 844 : 900 })
     if (width === 'wide') await open(page, address)
-    else {
-      // A map chooses what it looks at by the width that it opens with.
-      if (screenOf(address) === '/#/map') await page.reload()
-      await atRest(page, address)
-    }
+    else await atRest(page, address)
     if (width === 'wide' && press) {
       await page.getByRole('button', { name: press }).first().click()
       await expect(page.getByRole('dialog').last().getByRole('textbox').first()).toBeVisible()
