@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addClient } from '../clients/client-actions.tsx'
+import styles from '../installations/form.module.css'
 import { addInstallation } from '../installations/installation-actions.tsx'
 import type { Choice } from '../kit/form/ChoiceField.tsx'
 import { m } from '../paraglide/messages.js'
-import styles from './device-forms.module.css'
 import type { Home } from './home-choice.ts'
 import { InstallationField } from './PlaceFields.tsx'
 
@@ -46,7 +46,7 @@ export const HomeField = ({ client, home }: HomeFieldProps) => {
     </Button>
   )
   return (
-    <div className={styles.home}>
+    <div className={styles.withButton}>
       <InstallationField
         key={added?.id}
         wide={false}

@@ -61,7 +61,7 @@ export const TenantField = ({ known, label = m.installation_tenant() }: TenantFi
       setValue('client_id', client.id, { shouldDirty: true, shouldValidate: true })
     })
   return (
-    <div className={styles.tenant}>
+    <div className={styles.withButton}>
       <ClientField key={added?.value} name="client_id" label={label} required known={added ?? known} />
       {canAdd && (
         <Button variant="default" h={36} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
