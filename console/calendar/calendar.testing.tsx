@@ -2,51 +2,28 @@
 import type { Appointment, ListedJob } from '../../contract/jobs/schema.ts'
 import { usualWeek, type WorkCalendar } from '../../contract/work-calendar/routes.ts'
 import { aVisit, technicians } from '../appointments/visit.testing.ts'
+import { aJob as anyJob } from '../jobs/job.testing.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { CalendarScreen } from './CalendarScreen.tsx'
 
 /** A service that waits for a visit. */
-export const aJob = (given: Partial<ListedJob> = {}): ListedJob => ({
-  id: 'job-1',
-  number: 41,
-  title: 'Ετήσια συντήρηση',
-  type_id: 1,
-  type_name: 'service',
-  type_color: '#2b8a5b',
-  installation_id: 'home-2',
-  tag_id: 'demo_1002',
-  client_id: 'client-2',
-  client_name: 'Νικολαΐδου Ιωάννα',
-  address: 'Τσιμισκή 84',
-  area: 'Θεσσαλονίκη',
-  assignee_id: null,
-  assignee_name: null,
-  state: 'pending',
-  cost: null,
-  estimated_cost: 80,
-  paid: 0,
-  due: 80,
-  client_paid: false,
-  notes: null,
-  source: 'call',
-  device_id: null,
-  fault_code: null,
-  plan_id: null,
-  plan_due_on: null,
-  call_back_of: null,
-  call_back_of_number: null,
-  next_appointment: null,
-  done_at: null,
-  completed_at: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  created_at: '2026-11-20T08:00:00.000Z',
-  readable_created_at: '2026-11-20T08:00:00.000Z',
-  created_by: null,
-  updated_at: null,
-  updated_by: null,
-  ...given,
-})
+export const aJob = (given: Partial<ListedJob> = {}): ListedJob =>
+  anyJob({
+    id: 'job-1',
+    number: 41,
+    title: 'Ετήσια συντήρηση',
+    type_id: 1,
+    type_name: 'service',
+    type_color: '#2b8a5b',
+    installation_id: 'home-2',
+    tag_id: 'demo_1002',
+    client_id: 'client-2',
+    client_name: 'Νικολαΐδου Ιωάννα',
+    estimated_cost: 80,
+    due: 80,
+    client_paid: false,
+    ...given,
+  })
 
 export const workCalendar: WorkCalendar = {
   week: usualWeek,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { JobSummary } from '../../contract/jobs/routes.ts'
-import type { JobState, ListedJob } from '../../contract/jobs/schema.ts'
+import { type JobState, type ListedJob, overdueAfterDays } from '../../contract/jobs/schema.ts'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { failureLine } from '../kit/list/ListStates.tsx'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
@@ -21,10 +21,20 @@ const mostCards = 200
 type Query = NonNullable<SentTo<'listJobs'>['query']>
 export type StateSum = JobSummary['states'][number]
 
-/** What the column adds up to. */
-const sumText = ({ state, cost, due }: StateSum): string => {
-  if (state === 'pending') return m.job_column_pending({ amount: formatMoney(cost) })
-  if (state === 'done') return m.job_column_due({ amount: formatMoney(due) })
+const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
+
+/** What the column adds up to, and how many of its jobs wait for somebody. */
+const sumText = ({ state, cost, due, unscheduled, overdue }: StateSum): string => {
+  if (state === 'pending')
+    return joined(
+      m.job_column_pending({ amount: formatMoney(cost) }),
+      unscheduled > 0 ? m.job_column_unscheduled({ count: formatNumber(unscheduled, 0) }) : '',
+    )
+  if (state === 'done')
+    return joined(
+      m.job_column_due({ amount: formatMoney(due) }),
+      overdue > 0 ? m.job_column_overdue({ count: formatNumber(overdue, 0), days: overdueAfterDays }) : '',
+    )
   if (state === 'complete') return m.job_column_paid({ amount: formatMoney(cost) })
   return due < 0 ? m.job_column_credit({ amount: formatMoney(-due) }) : m.job_column_uncharged()
 }

@@ -39,8 +39,7 @@ export const JobsBoard = ({ query, sums, states, column, onColumn }: JobsBoardPr
     { key: ({ id }: ListedJob) => id, name: jobTitle, columns: [], onOpen: ({ id }) => open(id), selected },
     listed,
   )
-  const sumOf = (state: JobState) =>
-    sums && (sums.find((one) => one.state === state) ?? { state, count: 0, cost: 0, due: 0 })
+  const sumOf = (state: JobState) => sums?.find((one) => one.state === state)
   return (
     <>
       {isPhone && chosen.length > 1 && shownState && (

@@ -10,7 +10,15 @@ import { aJob } from './job.testing.ts'
 const jobs: ListedJob[] = [
   aJob({ id: 'j1', number: 12, title: 'Σβήνει τη νύχτα', state: 'pending', estimated_cost: 80 }),
   aJob({ id: 'j2', number: 11, title: 'Χαμηλή πίεση', state: 'done', cost: 90, paid: 40, due: 50 }),
-  aJob({ id: 'j3', number: 10, title: 'Ετήσιος έλεγχος', state: 'complete', cost: 60, paid: 60 }),
+  aJob({
+    id: 'j3',
+    number: 10,
+    title: 'Ετήσιος έλεγχος',
+    state: 'complete',
+    cost: 60,
+    paid: 60,
+    payment_type_id: 2,
+  }),
 ]
 
 let screen: ReturnType<typeof openScreen>
@@ -18,8 +26,18 @@ let screen: ReturnType<typeof openScreen>
 const reply = ({ path, query }: SentRequest): object => {
   if (path === '/personnelCombo') return { items: technicians, total: technicians.length }
   if (path === '/jobs/summary') {
-    const sum = ({ state, cost, due }: ListedJob) => ({ state, count: 1, cost: cost ?? 80, due })
-    return { states: jobs.map(sum) }
+    const counts = { unscheduled: 0, unpaid: 0, overdue: 0, from_fault: 0, mine: 0 }
+    const sum = ({ state, cost, due }: ListedJob) => ({ ...counts, state, count: 1, cost: cost ?? 80, due })
+    const [pending, done, complete] = jobs.map(sum)
+    const none = { ...counts, state: 'cancelled', count: 0, cost: 0, due: 0 }
+    return {
+      states: [
+        { ...pending, unscheduled: 1, unpaid: 1, from_fault: 1 },
+        { ...done, unpaid: 1, overdue: 1, from_fault: 2 },
+        complete,
+        none,
+      ],
+    }
   }
   const states = query.getAll('state')
   const items = path === '/jobs' ? jobs.filter(({ state }) => states.includes(state)) : []
@@ -62,6 +80,26 @@ test('each job stands in the column of its state, under what the column adds up 
   await expect.element(column('Εξοφλημένη').getByRole('button', { name: /^Ετήσιος έλεγχος/ })).toBeVisible()
   await expect.element(column('Ακυρώθηκε').getByText('Καμία')).toBeVisible()
   expect(screen.requests.find(({ query }) => query.get('state') === 'done')?.query.get('order')).toBe('asc')
+})
+
+test('heads say how many wait, and a settled card how it was paid', async () => {
+  await open()
+  await expect.element(column('Εκκρεμεί')).toHaveTextContent(/· 1 χωρίς ραντεβού/)
+  await expect.element(column('Έγινε')).toHaveTextContent(/· 1 πάνω από 30 ημέρες/)
+  await expect.element(column('Εξοφλημένη').getByText(/ · κάρτα$/)).toBeVisible()
+})
+
+test('quick filters say how many jobs a press leaves; one whose filter has a value does not', async () => {
+  await open()
+  await expect.element(quick().getByRole('button', { name: 'Χωρίς ραντεβού 1' })).toBeVisible()
+  // Estimates of pending jobs are not owed.
+  await expect.element(quick().getByRole('button', { name: 'Ανεξόφλητες 1' })).toBeVisible()
+  await expect.element(quick().getByRole('button', { name: 'Από βλάβη 3' })).toBeVisible()
+  await expect.element(quick().getByRole('button', { name: 'Δικές μου 0' })).toBeVisible()
+  screen.close()
+  await open({ source: ['call'], state: ['pending', 'done'] })
+  await expect.element(quick().getByRole('button', { name: 'Ανεξόφλητες 2' })).toBeVisible()
+  await expect.element(quick().getByRole('button', { name: 'Από βλάβη', exact: true })).toBeVisible()
 })
 
 test('a card opens the panel of its job', async () => {

@@ -10,10 +10,11 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
-import type { ListedJob } from '../../contract/jobs/schema.ts'
+import { type ListedJob, overdueAfterDays, recordedPaymentTypes } from '../../contract/jobs/schema.ts'
 import { formatClock, formatDate, formatDay, formatWeekday } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
+import { paymentTypeWord } from './words.ts'
 
 export interface CardLine {
   icon: Icon
@@ -22,9 +23,6 @@ export interface CardLine {
 }
 
 const dayMs = 86_400_000
-/** A debt older than this is overdue. */
-const patienceDays = 30
-
 const daysSince = (moment: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(moment)) / dayMs))
 
@@ -52,9 +50,16 @@ const pendingLine = ({ next_appointment: visit, created_at }: ListedJob, now: nu
 const doneLine = ({ done_at, created_at, due }: ListedJob, now: number): CardLine => {
   const since = done_at ?? created_at
   const days = daysSince(since, now)
-  if (due > 0 && days > patienceDays)
+  if (due > 0 && days >= overdueAfterDays)
     return { icon: IconClockExclamation, text: m.job_card_overdue({ days }), tone: 'fault' }
   return { icon: IconCircleCheck, text: m.job_card_done({ date: formatDay(since) }) }
+}
+
+/** How a settled job was paid: `κάρτα`, or that it was free. */
+const paidText = ({ paid, payment_type_id }: ListedJob): string => {
+  if (paid === 0) return m.job_card_free()
+  const type = recordedPaymentTypes.find(({ id }) => id === payment_type_id)
+  return type ? paymentTypeWord[type.payment_type]().toLocaleLowerCase() : ''
 }
 
 export function cardLine(job: ListedJob, now: number): CardLine {
@@ -63,9 +68,7 @@ export function cardLine(job: ListedJob, now: number): CardLine {
   if (job.state === 'complete')
     return {
       icon: IconCircleCheckFilled,
-      text: [formatDate(job.completed_at ?? job.created_at), job.paid === 0 ? m.job_card_free() : '']
-        .filter(Boolean)
-        .join(' · '),
+      text: [formatDate(job.completed_at ?? job.created_at), paidText(job)].filter(Boolean).join(' · '),
       tone: 'fine',
     }
   return {

@@ -39,13 +39,13 @@ const fields: ListedJob = {
   created_by: 'Μαρία Παπανικολάου',
   updated_at: null,
   updated_by: null,
+  payment_type_id: null,
 }
 
 export const aJob = (more: Partial<ListedJob> = {}): ListedJob => ({ ...fields, ...more })
 
 export const aJobDetail = (more: Partial<JobDetail> = {}): JobDetail => ({
   ...fields,
-  payment_type_id: null,
   actions: [],
   materials: [],
   appointments: [],

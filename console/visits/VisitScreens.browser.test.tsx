@@ -104,3 +104,35 @@ test('pending visits beyond the first page are shown too, however many', async (
   expect(latest('/appointments/pending')?.query.get('limit')).toBe('300')
   await expect.element(page.getByRole('button', { name: /^Δείτε ακόμη/ })).not.toBeInTheDocument()
 })
+
+test('today on a map: each place has its times, a press shows its visits, and those without a place are named', async () => {
+  await page.viewport(390, 844)
+  const one = { assignee_id: nikos.id, assignee_name: nikos.name }
+  const home = { latitude: 40.63, longitude: 22.94 }
+  const other = { latitude: 40.58, longitude: 22.97 }
+  const { search } = open(TodayScreen, [
+    aVisit({ ...one, ...home, start: inMinutes(1), client_name: 'Μακρής' }),
+    aVisit({ ...one, ...home, start: inMinutes(2), client_name: 'Παππάς' }),
+    aVisit({ ...one, ...other, start: inMinutes(3), client_name: 'Ιωαννίδης' }),
+    aVisit({
+      ...one,
+      ...other,
+      start: inMinutes(4),
+      client_name: 'Ακυρωμένος',
+      appointment_status: 'cancelled',
+    }),
+    aVisit({ ...one, start: inMinutes(5), client_name: 'Νικολαΐδου' }),
+  ])
+  await page.getByText('Χάρτης', { exact: true }).click()
+  await expect.poll(() => search()['view']).toBe('map')
+  const stop = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d, ${name}`) })
+  await expect.element(stop('Μακρής')).toHaveTextContent(/ \+1$/)
+  await expect.element(stop('Μακρής')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(stop('Ιωαννίδης')).toHaveTextContent(/^\d\d:\d\d$/)
+  const rows = (name: string) => page.getByRole('heading', { name }).element().closest('section')?.textContent
+  expect(rows('Στο σημείο')).toMatch(/Μακρής.*Παππάς/)
+  expect(rows('Χωρίς θέση στον χάρτη')).toMatch(/Νικολαΐδου/)
+  await stop('Ιωαννίδης').click()
+  await expect.poll(() => rows('Στο σημείο')).toMatch(/^Στο σημείο.*Ιωαννίδης/)
+  expect(rows('Στο σημείο')).not.toMatch(/Μακρής|Ακυρωμένος/)
+})

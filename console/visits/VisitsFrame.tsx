@@ -19,11 +19,21 @@ interface VisitsFrameProps {
   lead: string
   whose: Whose
   onWhose: (whose: Whose) => void
+  /** Beside whose visits are shown. */
+  switches?: ReactNode
   answer: { data: unknown; error: Problem | null; isFetching: boolean; refetch: () => unknown }
   children: ReactNode
 }
 
-export const VisitsFrame = ({ title, lead, whose, onWhose, answer, children }: VisitsFrameProps) => {
+export const VisitsFrame = ({
+  title,
+  lead,
+  whose,
+  onWhose,
+  switches,
+  answer,
+  children,
+}: VisitsFrameProps) => {
   const { bookAppointment } = useOffers()
   const isPhone = useIsPhone()
   const { data, error, isFetching, refetch } = answer
@@ -62,18 +72,21 @@ export const VisitsFrame = ({ title, lead, whose, onWhose, answer, children }: V
       </nav>
       <div className={styles.lead}>
         <span>{data === undefined ? '\u00a0' : lead}</span>
-        <SegmentedControl
-          className={styles.whose ?? ''}
-          data-pending={data === undefined || undefined}
-          size="sm"
-          aria-label={m.visits_whose()}
-          value={whose}
-          onChange={(value) => onWhose(value)}
-          data={[
-            { value: 'mine', label: m.visits_mine() },
-            { value: 'all', label: m.visits_all() },
-          ]}
-        />
+        <span className={styles.switches}>
+          {switches}
+          <SegmentedControl
+            className={styles.whose ?? ''}
+            data-pending={data === undefined || undefined}
+            size="sm"
+            aria-label={m.visits_whose()}
+            value={whose}
+            onChange={(value) => onWhose(value)}
+            data={[
+              { value: 'mine', label: m.visits_mine() },
+              { value: 'all', label: m.visits_all() },
+            ]}
+          />
+        </span>
       </div>
       {data === undefined && error ? (
         <Failed title={m.visits_failed()} problem={error} onRetry={() => void refetch()} />

@@ -28,11 +28,24 @@ import { staleByJob } from './stale.ts'
 
 const oneJob = z.object({ id: z.uuid() })
 
-/** Count and sums of each state; euro. */
+/**
+ * Each state: count, sums in euro, and how many of them are without an appointment, unpaid, overdue, from a fault, and
+ * of the person who requests it.
+ */
 export const jobSummarySchema = z
   .object({
     states: z.array(
-      z.object({ state: z.enum(jobStates), count: z.int(), cost: z.number(), due: z.number() }),
+      z.object({
+        state: z.enum(jobStates),
+        count: z.int(),
+        cost: z.number(),
+        due: z.number(),
+        unscheduled: z.int(),
+        unpaid: z.int(),
+        overdue: z.int(),
+        from_fault: z.int(),
+        mine: z.int(),
+      }),
     ),
   })
   .meta({ id: 'JobSummary' })

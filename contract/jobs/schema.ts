@@ -54,6 +54,9 @@ export const assigneeSchema = z.object({ id: z.string(), name: z.string() }).met
 /** Decimal euro; whole cents in the database. */
 const euro = z.number()
 
+/** Days after which a done job that is not paid is overdue. */
+export const overdueAfterDays = 30
+
 /** Why a job was made. */
 export const jobSources = ['call', 'fault', 'device', 'installation', 'plan', 'call_back'] as const
 export type JobSource = (typeof jobSources)[number]
@@ -213,14 +216,13 @@ export const listedJobSchema = z
     created_by: z.string().nullable(),
     updated_at: isoTime.nullable(),
     updated_by: z.string().nullable(),
+    /** That of the newest payment. */
+    payment_type_id: z.int().nullable(),
   })
   .meta({ id: 'ListedJob' })
 export type ListedJob = z.infer<typeof listedJobSchema>
 
-/** `payment_type_id` is that of the newest payment. */
-export const jobSchema = listedJobSchema
-  .extend({ payment_type_id: z.int().nullable(), actions: z.array(actionSchema) })
-  .meta({ id: 'Job' })
+export const jobSchema = listedJobSchema.extend({ actions: z.array(actionSchema) }).meta({ id: 'Job' })
 export type Job = z.infer<typeof jobSchema>
 
 export const entryTypes = ['action', 'material', 'appointment', 'payment', 'expense'] as const

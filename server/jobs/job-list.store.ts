@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import type { JobListQuery, JobSummaryQuery } from '../../contract/jobs/queries.ts'
+import { overdueAfterDays } from '../../contract/jobs/schema.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'
 import { type CappedCount, capCount } from '../search/capped-count.rules.ts'
@@ -57,6 +58,9 @@ export const isWithinDays = (
   ]
 }
 
+const isUnscheduled = sql`j.state = 'pending' and not exists (select from appointments a where a.job_id = j.id
+  and a.appointment_status_id in (${sql.lit(pending)}, ${sql.lit(ongoing)}))`
+
 async function filterOf(tx: Tx, company: string, query: JobFilter) {
   const { state, assignee_id, type_id, installation_id, client_id, unpaid, credit, unscheduled, source } =
     query
@@ -77,12 +81,7 @@ async function filterOf(tx: Tx, company: string, query: JobFilter) {
       : []),
     ...(unpaid ? [sql`j.due_cents > 0`] : []),
     ...(credit ? [sql`j.due_cents < 0 and j.state = 'cancelled'`] : []),
-    ...(unscheduled
-      ? [
-          sql`j.state = 'pending' and not exists (select from appointments a where a.job_id = j.id
-            and a.appointment_status_id in (${pending}, ${ongoing}))`,
-        ]
-      : []),
+    ...(unscheduled ? [isUnscheduled] : []),
     ...isWithinDays(sql`j.created_at`, company, query),
   ]
   return {
@@ -140,12 +139,29 @@ export interface StateSum {
   count: number
   cost_cents: number
   due_cents: number
+  unscheduled: number
+  unpaid: number
+  overdue: number
+  from_fault: number
+  mine: number
 }
 
-export async function sumByState(tx: Tx, company: string, query: JobFilter): Promise<StateSum[]> {
+/** `person` is whose jobs `mine` counts. */
+export async function sumByState(
+  tx: Tx,
+  company: string,
+  person: string,
+  query: JobFilter,
+): Promise<StateSum[]> {
   const { condition } = await filterOf(tx, company, query)
   const { rows } = await sql<StateSum>`
-    select state, count(*)::int as count, sum(owed_cents)::bigint as cost_cents, sum(due_cents)::bigint as due_cents
+    select state, count(*)::int as count, sum(owed_cents)::bigint as cost_cents, sum(due_cents)::bigint as due_cents,
+      (count(*) filter (where ${isUnscheduled}))::int as unscheduled,
+      (count(*) filter (where j.due_cents > 0))::int as unpaid,
+      (count(*) filter (where j.state = 'done' and j.due_cents > 0
+        and coalesce(j.done_at, j.created_at) <= now() - make_interval(days => ${sql.lit(overdueAfterDays)})))::int as overdue,
+      (count(*) filter (where j.source = 'fault'))::int as from_fault,
+      (count(*) filter (where j.assignee_id = ${person}::uuid))::int as mine
     from jobs j where ${condition} group by state`.execute(tx)
   return rows
 }

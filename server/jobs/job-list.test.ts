@@ -76,6 +76,13 @@ const numbers = async (query = '') => (await list(query)).items.map(({ number })
 const search = (words: string) => numbers(`search=${encodeURIComponent(words)}&sort=number`)
 
 describe('the list of jobs', () => {
+  test('says how each was paid', async () => {
+    const { items } = await list('sort=number&order=desc')
+    expect(items).toMatchObject(
+      [5, 4, 3, 2, 1].map((number) => ({ number, payment_type_id: number === 4 ? 1 : null })),
+    )
+  })
+
   test('has the newest first, page by page', async () => {
     expect(await numbers()).toEqual([5, 4, 3, 2, 1])
     expect(await list()).toMatchObject({ total: 5 })
@@ -228,12 +235,50 @@ describe('the summary', () => {
   const states = async (query = '') => (await ask('GET', `/jobs/summary?${query}`)).body.states
 
   test('counts the jobs of each state, with their cost and what is due', async () => {
-    expect(await states()).toEqual([
+    expect(await states()).toMatchObject([
       { state: 'pending', count: 2, cost: 80, due: 80 },
       { state: 'done', count: 1, cost: 90, due: 90 },
       { state: 'complete', count: 1, cost: 50, due: 0 },
       { state: 'cancelled', count: 1, cost: 0, due: 0 },
     ])
+  })
+
+  test('counts what waits in each state: without an appointment, unpaid, overdue, from a fault, and own jobs', async () => {
+    const { company } = office
+    await run("update jobs set source = 'fault' where number in (2, 4) and company_id = $1", [company.id])
+    const done = (days: number) =>
+      run(
+        'update jobs set done_at = now() - make_interval(days => $1) where number = 3 and company_id = $2',
+        [days, company.id],
+      )
+    await done(31)
+    const me = await aPerson(office.database, company, ['technician_company'])
+    const token = await office.server.tokenOf(me)
+    const mine = await ask('POST', '/jobs', {
+      installation_id: one.installation,
+      type_id: 1,
+      assignee_id: me.sub,
+    })
+    expect(mine.status).toBe(201)
+    const start = Date.now() + 86_400_000
+    const visit = await ask('POST', '/appointments', {
+      job_id: mine.body.id,
+      installation_id: one.installation,
+      type_id: 1,
+      assignee_id: me.sub,
+      scheduled_start: new Date(start).toISOString(),
+      duration: 60,
+    })
+    expect(visit.status).toBe(201)
+    const mySums = async () => (await ask('GET', '/jobs/summary', undefined, token)).body.states
+    expect(await mySums()).toMatchObject([
+      { state: 'pending', count: 3, unscheduled: 2, unpaid: 1, overdue: 0, from_fault: 1, mine: 1 },
+      { state: 'done', count: 1, unscheduled: 0, unpaid: 1, overdue: 1, from_fault: 0, mine: 0 },
+      { state: 'complete', count: 1, unscheduled: 0, unpaid: 0, overdue: 0, from_fault: 1, mine: 0 },
+      { state: 'cancelled', count: 1, unscheduled: 0, unpaid: 0, overdue: 0, from_fault: 0, mine: 0 },
+    ])
+    await done(29)
+    expect((await mySums())[1]).toMatchObject({ unpaid: 1, overdue: 0 })
   })
 
   test('has the filters and the search of the list', async () => {

@@ -161,11 +161,11 @@ export const toListedJob = (row: JobRow): ListedJob => ({
   created_by: row.created_by,
   updated_at: isoOrNull(row.updated_at),
   updated_by: row.updated_by,
+  payment_type_id: row.payment_type_id,
 })
 
 export const toJob = (row: JobRow, actions: readonly Action[]): Job => ({
   ...toListedJob(row),
-  payment_type_id: row.payment_type_id,
   actions: [...actions],
 })
 

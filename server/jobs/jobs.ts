@@ -18,6 +18,17 @@ import { readJobDetail, readListed } from './money.ts'
 
 type Routes = typeof jobRoutes
 
+const noJobs = {
+  count: 0,
+  cost_cents: 0,
+  due_cents: 0,
+  unscheduled: 0,
+  unpaid: 0,
+  overdue: 0,
+  from_fault: 0,
+  mine: 0,
+}
+
 const all = <Item>(items: readonly Item[]) => ({ items: [...items], total: items.length })
 
 /** The rows of these ids, in their order. */
@@ -36,11 +47,13 @@ export const answerJobs = () => ({
   listJobs: ({ query }: RequestOf<Routes['listJobs']>, { tx, who }: PersonCall) =>
     listJobPage(tx, who.company, query),
 
-  async summarizeJobs({ query }: RequestOf<Routes['summarizeJobs']>, { tx, who }: PersonCall) {
-    const sums = new Map((await sumByState(tx, who.company, query)).map((sum) => [sum.state, sum]))
+  async summarizeJobs({ query }: RequestOf<Routes['summarizeJobs']>, { tx, who, person }: PersonCall) {
+    const sums = new Map(
+      (await sumByState(tx, who.company, person.sub, query)).map((sum) => [sum.state, sum]),
+    )
     const states = jobStates.map((state) => {
-      const { count = 0, cost_cents = 0, due_cents = 0 } = sums.get(state) ?? {}
-      return { state, count, cost: toEuro(cost_cents), due: toEuro(due_cents) }
+      const { cost_cents, due_cents, ...counts } = sums.get(state) ?? noJobs
+      return { ...counts, state, cost: toEuro(cost_cents), due: toEuro(due_cents) }
     })
     return { states }
   },

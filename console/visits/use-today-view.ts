@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export type TodayView = 'list' | 'map'
+
+/** Whether today's visits are listed or on a map, as the address has it. */
+export const useTodayView = () => {
+  const { view } = useSearch({ strict: false }) as { view?: unknown }
+  const navigate = useNavigate()
+  return {
+    view: (view === 'map' ? 'map' : 'list') as TodayView,
+    setView: (next: TodayView) =>
+      void navigate({
+        to: '.',
+        search: ((search: object) => ({ ...search, view: next === 'map' ? next : undefined })) as never,
+        replace: true,
+      }),
+  }
+}
