@@ -25,13 +25,15 @@ const chosen = {
   quiet_until: hour.nullable(),
 }
 
+/** One that is missing stays unchanged, and beside the other it may then make no period. */
+const areTogether = ({ quiet_from, quiet_until }: { quiet_from?: unknown; quiet_until?: unknown }) =>
+  typeof quiet_from === typeof quiet_until
+
+/** Missing fields stay unchanged; the quiet hours change together. */
 export const noticeSettingsEditSchema = z
   .strictObject(chosen)
   .partial()
-  .refine(({ quiet_from, quiet_until }) => (quiet_from === null) === (quiet_until === null), {
-    error: 'quiet_hours_both',
-    path: ['quiet_until'],
-  })
+  .refine(areTogether, { error: 'quiet_hours_both', path: ['quiet_until'] })
   .refine(({ quiet_from: from, quiet_until: until }) => typeof from !== 'number' || from !== until, {
     error: 'quiet_hours_same',
     path: ['quiet_until'],

@@ -129,7 +129,13 @@ test('what cannot be is refused, and changes nothing', async () => {
     const { status, problem } = await office.ask('PATCH', '/notices/settings', edit)
     return [status, problem.errors?.[0]?.key]
   }
-  expect(await keysOf({ quiet_from: 22, quiet_until: null })).toEqual([400, 'quiet_hours_both'])
+  for (const one of [
+    { quiet_from: 22, quiet_until: null },
+    { quiet_from: 22 },
+    { quiet_until: 7 },
+    { quiet_from: null },
+  ])
+    expect(await keysOf(one)).toEqual([400, 'quiet_hours_both'])
   expect(await keysOf({ quiet_from: 7, quiet_until: 7 })).toEqual([400, 'quiet_hours_same'])
   expect(await keysOf({ digest_hour: 24 })).toEqual([400, 'value_range'])
   expect((await keysOf({ email_kinds: ['smell'] }))[0]).toBe(400)
