@@ -150,7 +150,7 @@ test('what no alarm means is said: the rules run, wait after a start, or have st
   // One transaction, because the server's own passes write the same row.
   const passed = (raises: number, last: number) =>
     office.database.asSystem(async (tx) => {
-      await recordPass(tx, { raises_from: minutes(raises), passed_at: minutes(last) })
+      await recordPass(tx, { raises_from: minutes(raises), passed_at: minutes(last) }, [])
       return (await readWatch(tx, new Date())).state
     })
   expect(await passed(2, 0)).toBe('waiting')

@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { type DeviceType, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Database } from '../database/database.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase, testLog } from '../testing/database.ts'
 import { storeReadings } from '../testing/readings.ts'
 import { aCompany, aDevice } from '../testing/world.ts'
 import { watchOnce } from './watch.ts'
@@ -98,7 +98,7 @@ export const endFaults = (database: Database, { device }: TestSubject) =>
 
 /** A pass of the rules so many minutes from now. */
 export const watch = (database: Database, minutes = 0, mayRaise = true) =>
-  watchOnce(database, { mayRaise, now: new Date(Date.now() + minutes * 60_000) })
+  watchOnce(database, { mayRaise, now: new Date(Date.now() + minutes * 60_000), log: testLog })
 
 /** Alarms of the company that were raised, by kind. */
 export const alarmsOf = (database: Database, company: string) =>

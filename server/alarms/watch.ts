@@ -1,78 +1,89 @@
 // One pass of the rules over every company: reads what is known now, decides, writes, and informs open consoles.
-import type { Database } from '../database/database.ts'
+import type { Database, Log, Tx } from '../database/database.ts'
 import { type Notice, noticeOf } from '../live/notices.ts'
 import { announce } from './alarm-events.ts'
 import { type AlarmOfCompany, applyStep, readAlarms } from './alarm-steps.store.ts'
-import { findCauses } from './conditions.rules.ts'
+import { type CompanyNow, findCauses } from './conditions.rules.ts'
 import type { DeviceNow } from './device-now.ts'
 import { readDevicesNow, readFaultsNow, readMaintenance } from './devices-now.store.ts'
 import { awayOf, fellEverywhere } from './outages.rules.ts'
 import { keyOf, reconcile, type Step } from './reconcile.rules.ts'
 import { readRules } from './rules.store.ts'
 
-interface Decided {
-  company: string
-  steps: Step[]
-  /** Who sold each device. */
-  sellers: Map<string, string | null>
+export interface Pass {
+  /** False for a while after a start. */
+  mayRaise: boolean
+  now: Date
+  log: Pick<Log, 'warn'>
 }
 
-/** Answers with the number of steps; `mayRaise` is false for a while after a start. */
-export async function watchOnce(
-  database: Database,
-  { mayRaise, now }: { mayRaise: boolean; now: Date },
-): Promise<number> {
-  const decided = await database.asSystem(async (tx) => {
-    const devices = await readDevicesNow(tx)
-    const faults = await readFaultsNow(tx)
-    const inMaintenance = await readMaintenance(tx)
-    const alarms = await readAlarms(tx)
-    const rulesOf = await readRules(tx)
-    const devicesOf = Map.groupBy(devices, ({ company_id }) => company_id)
-    const companyOf = new Map(devices.map(({ device_id, company_id }) => [device_id, company_id]))
-    const faultsOf = Map.groupBy(faults, ({ device_id }) => companyOf.get(device_id))
-    const alarmsOf = Map.groupBy(alarms, ({ company_id }) => company_id)
-    const isOpen = alarms.some((alarm) => isRaised(alarm) && alarm.facts.other_companies === true)
-    const everywhere = fellEverywhere(awayOf(devices, faults), devices.length, isOpen)
-    return [...new Set([...devicesOf.keys(), ...alarmsOf.keys()])].map((company): Decided => {
-      const own = devicesOf.get(company) ?? []
-      const open = alarmsOf.get(company) ?? []
-      const raised = new Map(open.filter(isRaised).map((alarm) => [keyOf(alarm), alarm.facts]))
-      const ruleOf = rulesOf(company)
-      const causes = findCauses({
-        company,
-        devices: own,
-        faults: faultsOf.get(company) ?? [],
-        ruleOf,
-        isRaised: (key) => raised.has(key),
-        openOutage: raised.get(keyOf({ subject: company, kind: 'outage' })),
-        everywhere,
-      })
-      const findings = { ...causes, watched: watchedOf(company, own), inMaintenance, mayRaise }
-      const sellers = new Map(own.map(({ device_id, distributor_id }) => [device_id, distributor_id]))
-      return { company, sellers, steps: reconcile({ alarms: open, ruleOf, now }, findings) }
-    })
+/** Resolves with the companies whose alarms could not be judged or written; those of the others are. */
+export async function watchOnce(database: Database, pass: Pass): Promise<string[]> {
+  const companies = await database.asSystem(readCompanies)
+  const failed: string[] = []
+  for (const one of companies)
+    try {
+      const steps = decide(one, pass)
+      if (steps.length > 0) await database.asSystem((tx) => apply(tx, one, steps, pass.now))
+    } catch (error) {
+      pass.log.warn({ err: error, company: one.company }, 'the alarms of a company could not be updated')
+      failed.push(one.company)
+    }
+  return failed
+}
+
+interface WatchedCompany extends Omit<CompanyNow, 'isRaised' | 'openOutage'> {
+  alarms: AlarmOfCompany[]
+  inMaintenance: ReadonlySet<string>
+}
+
+async function readCompanies(tx: Tx): Promise<WatchedCompany[]> {
+  const devices = await readDevicesNow(tx)
+  const faults = await readFaultsNow(tx)
+  const inMaintenance = await readMaintenance(tx)
+  const alarms = await readAlarms(tx)
+  const rulesOf = await readRules(tx)
+  const devicesOf = Map.groupBy(devices, ({ company_id }) => company_id)
+  const companyOf = new Map(devices.map(({ device_id, company_id }) => [device_id, company_id]))
+  const faultsOf = Map.groupBy(faults, ({ device_id }) => companyOf.get(device_id))
+  const alarmsOf = Map.groupBy(alarms, ({ company_id }) => company_id)
+  const isOpen = alarms.some((alarm) => isRaised(alarm) && alarm.facts.other_companies === true)
+  const everywhere = fellEverywhere(awayOf(devices, faults), devices.length, isOpen)
+  return [...new Set([...devicesOf.keys(), ...alarmsOf.keys()])].map((company) => ({
+    ...{ company, everywhere, inMaintenance },
+    devices: devicesOf.get(company) ?? [],
+    faults: faultsOf.get(company) ?? [],
+    alarms: alarmsOf.get(company) ?? [],
+    ruleOf: rulesOf(company),
+  }))
+}
+
+function decide(one: WatchedCompany, { mayRaise, now }: Pass): Step[] {
+  const { company, devices, alarms, ruleOf, inMaintenance } = one
+  const raised = new Map(alarms.filter(isRaised).map((alarm) => [keyOf(alarm), alarm.facts]))
+  const causes = findCauses({
+    ...one,
+    isRaised: (key) => raised.has(key),
+    openOutage: raised.get(keyOf({ subject: company, kind: 'outage' })),
   })
-  let count = 0
-  for (const { company, steps, sellers } of decided) {
-    if (steps.length === 0) continue
-    count += steps.length
-    await database.asSystem(async (tx) => {
-      const notices: Notice[] = []
-      for (const step of steps) {
-        if (!(await applyStep(tx, company, step, now))) continue
-        const device_id = deviceOf(step)
-        notices.push(
-          noticeOf(
-            { type: 'alarm', device_id },
-            { assigned_company_id: company, distributor_id: sellers.get(device_id ?? '') ?? null },
-          ),
-        )
-      }
-      await announce(tx, notices)
-    })
+  const findings = { ...causes, watched: watchedOf(company, devices), inMaintenance, mayRaise }
+  return reconcile({ alarms, ruleOf, now }, findings)
+}
+
+async function apply(tx: Tx, { company, devices }: WatchedCompany, steps: readonly Step[], now: Date) {
+  const sellers = new Map(devices.map(({ device_id, distributor_id }) => [device_id, distributor_id]))
+  const notices: Notice[] = []
+  for (const step of steps) {
+    if (!(await applyStep(tx, company, step, now))) continue
+    const device_id = deviceOf(step)
+    notices.push(
+      noticeOf(
+        { type: 'alarm', device_id },
+        { assigned_company_id: company, distributor_id: sellers.get(device_id ?? '') ?? null },
+      ),
+    )
   }
-  return count
+  await announce(tx, notices)
 }
 
 const isRaised = ({ raised_at, resolved_at }: AlarmOfCompany): boolean =>

@@ -26,8 +26,8 @@ export function startAlarmWorker(
     run: async (mayGoOn) => {
       if (!(await lease.hold())) return
       const now = new Date()
-      await watchOnce(database, { mayRaise: now >= raises_from, now })
-      await database.asSystem((tx) => recordPass(tx, { raises_from, passed_at: now }))
+      const failed = await watchOnce(database, { mayRaise: now >= raises_from, now, log })
+      await database.asSystem((tx) => recordPass(tx, { raises_from, passed_at: now }, failed))
       const days = await lastMeasurable(database, now)
       if (mayGoOn() && days !== measuredUntil && (await measureDays(database, now)) === 0)
         measuredUntil = days

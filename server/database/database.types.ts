@@ -110,6 +110,11 @@ export interface AlarmWatch {
   raises_from: Timestamp;
 }
 
+export interface AlarmWatchFailures {
+  company_id: string;
+  failing_since: Timestamp;
+}
+
 export interface AppointmentHelpers {
   appointment_id: string;
   company_id: string;
@@ -1071,6 +1076,7 @@ export interface DB {
   alarm_findings: AlarmFindings;
   alarm_rules: AlarmRules;
   alarm_watch: AlarmWatch;
+  alarm_watch_failures: AlarmWatchFailures;
   alarms: Alarms;
   appointment_helpers: AppointmentHelpers;
   appointment_signatures: AppointmentSignatures;

@@ -108,6 +108,17 @@ alter table alarm_watch enable row level security;
 create policy everybody on alarm_watch for select to thalpos_app using (true);
 grant select on alarm_watch to thalpos_app;
 
+-- Companies that the last pass left out because their alarms could not be written, from the first such pass on.
+create table alarm_watch_failures (
+  company_id uuid primary key references companies,
+  failing_since timestamptz not null
+);
+
+alter table alarm_watch_failures enable row level security;
+create policy own on alarm_watch_failures for select to thalpos_app
+  using (company_id = current_company());
+grant select on alarm_watch_failures to thalpos_app;
+
 -- What a past local day of a device, by its telemetry id, says: of its burner, of how fast its home cools, of its tank, of its
 -- pressure. Null is not known.
 create table alarm_day_figures (
