@@ -8,10 +8,11 @@ import { PanelLink } from '../shell/PanelLink.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
 import { editNoticeSettings, readAll } from './notice-actions.tsx'
 import styles from './notices.module.css'
+import { targetOf } from './words.ts'
 
 const shown = 5
 
-/** At the bell: what one should hear of and has not read; a line opens its alarm. */
+/** At the bell: what one should hear of and has not read; a line opens its alarm or webhook. */
 export const BellNotices = ({ onLeave }: { onLeave: () => void }) => {
   const { data } = useAnswer('listNotices', { query: { view: 'unread', limit: shown } }, { quiet: true })
   const now = useNow(30_000)
@@ -37,7 +38,7 @@ export const BellNotices = ({ onLeave }: { onLeave: () => void }) => {
         <ul className={styles.bell} tabIndex={0} aria-label={m.place_notices()}>
           {items.map((notice) => (
             <li key={notice.id}>
-              <PanelLink kind="alarm" id={notice.alarm.id} onClick={onLeave}>
+              <PanelLink {...targetOf(notice)} onClick={onLeave}>
                 <NoticeLine notice={notice} now={now} />
               </PanelLink>
             </li>

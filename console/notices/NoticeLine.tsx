@@ -1,22 +1,31 @@
+import { IconWebhook } from '@tabler/icons-react'
 import type { Notice } from '../../contract/notices/routes.ts'
 import { AlarmIcon } from '../alarms/AlarmIcon.tsx'
-import { placeOf, stateWord, titleOf } from '../alarms/words.ts'
+import { placeOf, stateWord } from '../alarms/words.ts'
 import { formatRecent } from '../kit/format.ts'
+import { toneColour, toneSoft } from '../kit/tone.ts'
+import { m } from '../paraglide/messages.js'
 import styles from './notices.module.css'
-import { kindWord } from './words.ts'
+import { isOver, kindWord, noticeTitle } from './words.ts'
 
-/** An alarm of which one should hear: what, where, why and when. */
+const WebhookIcon = () => (
+  <span className={styles.icon} style={{ background: toneSoft('fault'), color: toneColour('fault') }}>
+    <IconWebhook size={18} role="img" aria-label={m.place_webhooks()} />
+  </span>
+)
+
+/** An alarm or a webhook of which one should hear: what, where, why and when. */
 export const NoticeLine = ({ notice, now }: { notice: Notice; now: number }) => {
   const { alarm, kind, at, read_at } = notice
   return (
-    <div className={styles.line} data-unread={(read_at === null && alarm.resolved_at === null) || undefined}>
-      <AlarmIcon group={alarm.group} />
+    <div className={styles.line} data-unread={(read_at === null && !isOver(notice)) || undefined}>
+      {alarm ? <AlarmIcon group={alarm.group} /> : <WebhookIcon />}
       <div className={styles.words}>
-        <strong>{titleOf(alarm)}</strong>
-        <span>{placeOf(alarm)}</span>
+        <strong>{noticeTitle(notice)}</strong>
+        <span>{alarm ? placeOf(alarm) : m.webhook_reason_gone()}</span>
         <span>
           {kindWord[kind]()} <time dateTime={at}>{formatRecent(at, now)}</time>
-          {alarm.state !== 'raised' && ` · ${stateWord[alarm.state]()}`}
+          {alarm && alarm.state !== 'raised' && ` · ${stateWord[alarm.state]()}`}
         </span>
       </div>
     </div>

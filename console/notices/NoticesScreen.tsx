@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Notice } from '../../contract/notices/routes.ts'
-import { stateTone, stateWord, titleOf } from '../alarms/words.ts'
+import { stateTone, stateWord } from '../alarms/words.ts'
 import { formatRecent } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -12,9 +12,10 @@ import { StatusChip } from '../kit/StatusChip.tsx'
 import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import { useRowPanel } from '../shell/row-panel.ts'
+import { usePanel } from '../shell/panel.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { editNoticeSettings } from './notice-actions.tsx'
+import { noticeTitle, targetOf } from './words.ts'
 
 const columns = (now: number): Column<Notice>[] => [
   {
@@ -37,7 +38,12 @@ const columns = (now: number): Column<Notice>[] => [
     width: '170px',
     from: 560,
     onCard: 'none',
-    cell: ({ alarm }) => <StatusChip plain tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />,
+    cell: ({ alarm, webhook }) =>
+      alarm ? (
+        <StatusChip plain tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />
+      ) : (
+        webhook?.is_off && <StatusChip plain tone="fault" label={m.webhook_state_off()} />
+      ),
   },
 ]
 
@@ -47,7 +53,7 @@ export const NoticesScreen = () => {
   const { limit, offset } = list.query
   const view = list.filters.view?.[0] === 'unread' ? 'unread' : 'all'
   const answer = useAnswer('listNotices', { query: { limit, offset, view } }, pageOptions)
-  const { selected, open } = useRowPanel('alarm')
+  const panel = usePanel()
   const now = useNow(30_000)
   return (
     <ListPage
@@ -78,10 +84,16 @@ export const NoticesScreen = () => {
       empty={{ icon: IconBell, title: m.notices_empty(), body: m.notices_empty_body() }}
       rows={{
         key: ({ id }) => id,
-        name: ({ alarm }) => titleOf(alarm),
+        name: noticeTitle,
         columns: useMemo(() => columns(now), [now]),
-        onOpen: ({ alarm }) => open(alarm.id),
-        selected: answer.data?.items.find(({ alarm }) => alarm.id === selected)?.id,
+        onOpen: (notice) => {
+          const { kind, id } = targetOf(notice)
+          panel.open(kind, id)
+        },
+        selected: answer.data?.items.find((notice) => {
+          const { kind, id } = targetOf(notice)
+          return panel.kind === kind && panel.id === id
+        })?.id,
       }}
     />
   )

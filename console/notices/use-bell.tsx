@@ -10,29 +10,30 @@ import { usePanel } from '../shell/panel.ts'
 
 const BellNotices = lazyPart(() => import('./BellNotices.tsx').then((part) => part.BellNotices))
 
-const markRead = async (alarm_id: string): Promise<void> => {
+const markRead = async (body: { alarm_id: string } | { webhook_id: string }): Promise<void> => {
   try {
-    await call('readNotices', { body: { alarm_id } })
+    await call('readNotices', { body })
     await refreshAfter('readNotices')
   } catch (error) {
     if (!isProblem(error)) throw error
   }
 }
 
-/** What stands at the bell: a technician's own notices, a distributor's new alarms. Whoever opens an alarm has read of it. */
+/** What stands at the bell: a technician's own notices, a distributor's new alarms. Whoever opens an alarm or a webhook has read of it. */
 export function useBell(): Bell {
   const isTechnician = usePerson().kind === 'technician_company'
   const options = { quiet: true, staleTime: 30_000, refetchInterval: 120_000 }
   const unread = useAnswer('countNotices', {}, { ...options, enabled: isTechnician }).data?.unread
   const alarms = useAnswer('countAlarms', {}, { ...options, enabled: !isTechnician }).data?.new
   const panel = usePanel()
-  const opened = isTechnician && panel.kind === 'alarm' ? panel.id : undefined
+  const isOfNotices = isTechnician && (panel.kind === 'alarm' || panel.kind === 'webhook')
+  const opened = isOfNotices ? panel.id : undefined
   const marked = useRef<string>(undefined)
   useEffect(() => {
     if (!opened || !unread || marked.current === opened) return
     marked.current = opened
-    void markRead(opened)
-  }, [opened, unread])
+    void markRead(panel.kind === 'alarm' ? { alarm_id: opened } : { webhook_id: opened })
+  }, [opened, panel.kind, unread])
   if (isTechnician)
     return {
       fresh: unread ?? 0,

@@ -1,5 +1,6 @@
 import type { Notice } from '../../contract/notices/routes.ts'
 import type { NoticeSettings } from '../../contract/notices/settings.ts'
+import { titleOf } from '../alarms/words.ts'
 import { formatRecent } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -11,7 +12,19 @@ export const kindWord: Record<Notice['kind'], () => string> = {
   reminded: m.notice_kind_reminded,
   assigned: m.notice_kind_assigned,
   resolved: m.alarm_event_resolved,
+  webhook_off: m.notice_kind_webhook_off,
 }
+
+export const noticeTitle = ({ alarm, webhook }: Notice): string =>
+  alarm ? titleOf(alarm) : m.notice_webhook_title({ name: webhook?.name ?? '' })
+
+/** Its alarm has ended, or its webhook was switched on again. */
+export const isOver = ({ alarm, webhook }: Notice): boolean =>
+  alarm ? alarm.resolved_at !== null : webhook?.is_off === false
+
+/** The panel that it opens. */
+export const targetOf = ({ alarm, webhook }: Notice): { kind: string; id: string } =>
+  alarm ? { kind: 'alarm', id: alarm.id } : { kind: 'webhook', id: webhook?.id ?? '' }
 
 const reasonText = {
   refused: m.message_reason_refused,

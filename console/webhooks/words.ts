@@ -35,7 +35,13 @@ interface Standing {
 export function standingOf(webhook: Webhook): Standing {
   const { is_enabled, disabled_reason, failing_since, succeeding_since, last_attempt } = webhook
   if (disabled_reason === 'gone')
-    return { tone: 'fault', label: m.webhook_state_off(), detail: m.webhook_switched_off_by_receiver() }
+    return {
+      tone: 'fault',
+      label: m.webhook_state_off(),
+      detail: m.webhook_switched_off_by_receiver({
+        time: last_attempt ? formatRecent(last_attempt.at) : '—',
+      }),
+    }
   if (!is_enabled) return { tone: 'unknown', label: m.webhook_state_off(), detail: null }
   if (failing_since && last_attempt)
     return {

@@ -15,14 +15,19 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** That the person should hear of an alarm, with the alarm as it is now. */
+/** To the administrators of a company: a receiver replied 410, and its webhook is off. */
+export const webhookOff = 'webhook_off'
+
+/** That the person should hear of an alarm or of a webhook, one of which is null, with it as it is now. */
 export const noticeSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(noticeKinds),
+    kind: z.enum([...noticeKinds, webhookOff]),
     at: isoTime,
     read_at: isoTime.nullable(),
-    alarm: alarmSchema,
+    alarm: alarmSchema.nullable(),
+    /** `is_off`: it has not been switched on again. */
+    webhook: z.object({ id: z.string(), name: z.string(), is_off: z.boolean() }).nullable(),
   })
   .meta({ id: 'Notice' })
 export type Notice = z.infer<typeof noticeSchema>
@@ -37,7 +42,7 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/notices',
     tag: 'notices',
-    summary: 'The caller’s own notices of alarms, the newest first',
+    summary: 'The caller’s own notices of alarms and, for administrators, of webhooks, the newest first',
     roles: technician,
     query: z.object({
       view: z.enum(['all', 'unread']).default('all'),
@@ -50,7 +55,8 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/notices/count',
     tag: 'notices',
-    summary: 'How many of the caller’s notices are unread, of alarms that are still active',
+    summary:
+      'How many of the caller’s notices are unread, of alarms that are still active and webhooks that are still off',
     roles: technician,
     reply: z.object({ unread: z.int() }),
   }),
@@ -58,9 +64,9 @@ export const noticeRoutes = {
     method: 'POST',
     path: '/notices/read',
     tag: 'notices',
-    summary: 'Marks own notices as read: those of one alarm, or all',
+    summary: 'Marks own notices as read: those of one alarm or webhook, or all',
     roles: technician,
-    body: z.strictObject({ alarm_id: z.uuid().optional() }),
+    body: z.strictObject({ alarm_id: z.uuid().optional(), webhook_id: z.uuid().optional() }),
     reply: z.object({ unread: z.int() }),
     stale,
   }),

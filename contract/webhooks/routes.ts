@@ -7,7 +7,7 @@ import { deliverySchema, webhookSchema, webhookWithSecretSchema } from './schema
 
 const one = z.object({ id: z.uuid() })
 const tag = 'webhooks'
-const stale = ['listWebhooks', 'listWebhookDeliveries'] as const
+const stale = ['listWebhooks', 'listWebhookDeliveries', 'listNotices', 'countNotices'] as const
 
 /** Webhooks: alarms sent to a program of the company, after standardwebhooks.com. For administrators. */
 export const webhookRoutes = {

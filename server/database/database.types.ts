@@ -897,7 +897,7 @@ export interface NoticeMails {
 }
 
 export interface Notices {
-  alarm_id: string;
+  alarm_id: string | null;
   at: Timestamp;
   company_id: string;
   email_due_at: Timestamp | null;
@@ -908,6 +908,7 @@ export interface Notices {
   mail_id: string | null;
   person_id: string;
   read_at: Timestamp | null;
+  webhook_id: string | null;
 }
 
 export interface NoticeSettings {

@@ -1,5 +1,5 @@
 // E-mails of notices: which notices one holds, and what became of it. As system, one person at a time.
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'
 import { findAlarms } from '../alarms/alarms.store.ts'
@@ -49,6 +49,7 @@ const lockWaiting = (tx: Tx, { person }: Recipient) =>
     .where('person_id', '=', person)
     .where('email_state', '=', 'waiting')
     .where('email_due_at', '<=', sql<Date>`now() + ${groupSeconds} * interval '1 second'`)
+    .$narrowType<{ alarm_id: NotNull }>()
     .orderBy('at')
     .orderBy('id')
     .forUpdate()
@@ -66,6 +67,7 @@ async function readThreads(tx: Tx, person: string, alarms: readonly string[]): P
     .where('n.alarm_id', 'in', alarms)
     .where('m.state', 'in', ['sending', 'sent'])
     .where('m.kind', '=', 'alarms')
+    .$narrowType<{ alarm_id: NotNull }>()
     .orderBy('n.alarm_id')
     .orderBy('m.created_at')
     .execute()
@@ -169,6 +171,7 @@ export const noticesOfMail = async (tx: Tx, { id }: MailRow): Promise<NoticeOfMa
       .selectFrom('notices')
       .select(['id', 'alarm_id', 'kind'])
       .where('mail_id', '=', id)
+      .$narrowType<{ alarm_id: NotNull }>()
       .orderBy('at')
       .orderBy('id')
       .execute(),

@@ -1,27 +1,35 @@
-import type { NoticeKind, noticeRoutes } from '../../contract/notices/routes.ts'
+import type { Notice, noticeRoutes } from '../../contract/notices/routes.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { findAlarms } from '../alarms/alarms.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { findSelf } from '../people/people-rows.store.ts'
-import { countUnread, listNotices, markRead } from './notices.store.ts'
+import { countUnread, listNotices, markRead, type Reader } from './notices.store.ts'
 
 type Routes = typeof noticeRoutes
 
 /** Without a row of its own a person hears of nothing yet. */
-const selfOf = async ({ tx, who, person }: PersonCall): Promise<string | undefined> =>
-  (await findSelf(tx, who.company, person))?.id
+async function selfOf({ tx, who, person }: PersonCall): Promise<Reader | undefined> {
+  const self = await findSelf(tx, who.company, person)
+  return self && { id: self.id, isAdmin: person.roles.includes('admin') }
+}
 
 export const answerNotices = () => ({
   async listNotices({ query }: RequestOf<Routes['listNotices']>, call: PersonCall) {
     const self = await selfOf(call)
     if (!self) return { items: [], total: 0 }
     const { rows, total } = await listNotices(call.tx, self, query)
-    const alarms = await findAlarms(call.tx, [...new Set(rows.map((row) => row.alarm_id))])
-    const items = rows.flatMap(({ id, alarm_id, kind, at, read_at }) => {
-      const alarm = alarms.get(alarm_id)
-      const times = { at: at.toISOString(), read_at: read_at?.toISOString() ?? null }
-      return alarm ? [{ id, kind: kind as NoticeKind, ...times, alarm }] : []
-    })
+    const ids = new Set(rows.flatMap(({ alarm_id }) => alarm_id ?? []))
+    const alarms = await findAlarms(call.tx, [...ids])
+    const items = rows.map(
+      ({ id, alarm_id, kind, at, read_at, webhook_id, webhook_name, is_off }): Notice => ({
+        id,
+        kind: kind as Notice['kind'],
+        at: at.toISOString(),
+        read_at: read_at?.toISOString() ?? null,
+        alarm: alarms.get(alarm_id ?? '') ?? null,
+        webhook: webhook_id === null ? null : { id: webhook_id, name: webhook_name ?? '', is_off },
+      }),
+    )
     return { items, total }
   },
 
@@ -33,7 +41,7 @@ export const answerNotices = () => ({
   async readNotices({ body }: RequestOf<Routes['readNotices']>, call: PersonCall) {
     const self = await selfOf(call)
     if (!self) return { unread: 0 }
-    await markRead(call.tx, self, body.alarm_id)
+    await markRead(call.tx, self, body)
     return { unread: await countUnread(call.tx, self) }
   },
 })

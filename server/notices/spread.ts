@@ -1,4 +1,6 @@
 // Turns events of alarms into notices for people: each event once, in the transaction that marks it.
+
+import type { NotNull } from 'kysely'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import { type NoticeKind, noticeKinds } from '../../contract/notices/routes.ts'
 import type { WebhookEvent } from '../../contract/webhooks/schema.ts'
@@ -59,6 +61,7 @@ async function readInformed(tx: Tx, alarms: readonly string[]): Promise<(alarm: 
     .leftJoin('notice_mails as m', 'm.id', 'n.mail_id')
     .select(['n.alarm_id', 'n.person_id', 'm.state'])
     .where('n.alarm_id', 'in', alarms)
+    .$narrowType<{ alarm_id: NotNull }>()
     .execute()
   const of = Map.groupBy(rows, ({ alarm_id }) => alarm_id)
   return (alarm) => {

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { WebhookAttempt } from '../../contract/webhooks/schema.ts'
 import type { Tx } from '../database/database.ts'
 import { sendNotices } from '../live/notices.ts'
+import { informAdministrators } from './inform-administrators.ts'
 import { waitAfter } from './retry.rules.ts'
 
 /** Longer than any attempt takes. */
@@ -87,14 +88,27 @@ const updateState = (tx: Tx, { webhook, url }: Claimed, attempt: WebhookAttempt)
       ...(attempt.reason === null
         ? { succeeding_since: since('succeeding_since', attempt.at), failing_since: null }
         : { failing_since: since('failing_since', attempt.at), succeeding_since: null }),
-      ...(attempt.reason === 'gone' ? { is_enabled: false, disabled_reason: 'gone' } : {}),
     })
     .where('id', '=', webhook)
     .where('url', '=', url)
     .execute()
 
+/** Only the first of several attempts that are under way, and nothing of what a person switched off. */
+async function switchOff(tx: Tx, { company, webhook, url }: Claimed): Promise<void> {
+  const row = await tx
+    .updateTable('webhooks')
+    .set({ is_enabled: false, disabled_reason: 'gone' })
+    .where('id', '=', webhook)
+    .where('url', '=', url)
+    .where('is_enabled', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await informAdministrators(tx, company, webhook)
+}
+
 export async function settle(tx: Tx, claimed: Claimed, attempt: WebhookAttempt): Promise<void> {
   await updateState(tx, claimed, attempt)
+  if (attempt.reason === 'gone') await switchOff(tx, claimed)
   await tx
     .updateTable('webhook_deliveries')
     .set({

@@ -4,7 +4,7 @@ import { openOffice } from '../testing/office.ts'
 import { localGuard, startReceiver, webhookTools } from './webhooks.testing.ts'
 
 const office = openOffice({ environment: { ROLE: 'api,gateway' } })
-const { startWorker, add, test: send, find, deliveriesOf, makeDue } = webhookTools(office)
+const { startWorker, add, test: send, find, deliveriesOf, makeDue, queueEvent } = webhookTools(office)
 const receiver = await startReceiver()
 let worker: { stop(): Promise<void> } | undefined
 
@@ -27,16 +27,6 @@ const status = (code: number, headers: Record<string, string> = {}) => {
 const verify = (secret: string, at = 0) => {
   const { body = '', headers = {} } = receiver.received[at] ?? {}
   return new Webhook(secret).verify(body, headers as Record<string, string>)
-}
-
-/** An event of an alarm, which is tried again unlike a test. */
-const queueEvent = async (id: string): Promise<string> => {
-  const [row] = await office.run(
-    `insert into webhook_deliveries (company_id, webhook_id, type, body)
-     values ($1, $2, 'alarm.raised', '{"data":{"url":"#/alarms?panel=alarm:1"}}') returning id`,
-    [office.company.id, id],
-  )
-  return row?.id as string
 }
 
 test('a test event arrives signed, and the receiver verifies it with the library', async () => {

@@ -83,6 +83,15 @@ export function webhookTools(office: Office) {
       (await office.ask('GET', '/webhooks')).body.items.find((one: { id: string }) => one.id === id),
     deliveriesOf: async (id: string): Promise<WebhookDelivery[]> =>
       (await office.ask('GET', `/webhooks/${id}/deliveries?limit=50`)).body.items,
+    /** An event of an alarm, which is tried again unlike a test. */
+    async queueEvent(id: string): Promise<string> {
+      const [row] = await office.run(
+        `insert into webhook_deliveries (company_id, webhook_id, type, body)
+         values ($1, $2, 'alarm.raised', '{"data":{"url":"#/alarms?panel=alarm:1"}}') returning id`,
+        [office.company.id, id],
+      )
+      return row?.id as string
+    },
     /** The time until the next attempt is over. */
     makeDue: () => office.run("update webhook_deliveries set due_at = now() where state = 'queued'"),
   }

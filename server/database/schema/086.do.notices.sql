@@ -56,13 +56,15 @@ create policy own on notice_mails to thalpos_app
   using (company_id = current_company());
 grant select, insert on notice_mails to thalpos_app;
 
--- That one person should hear of one event of an alarm.
+-- That one person should hear of one event of an alarm, or that a webhook was switched off (087.do.webhooks.sql).
 create table notices (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
   person_id uuid not null,
-  alarm_id uuid not null,
-  kind text not null check (kind in ('raised', 'raised_again', 'escalated', 'reminded', 'assigned', 'resolved')),
+  alarm_id uuid,
+  webhook_id uuid,
+  kind text not null check (kind in ('raised', 'raised_again', 'escalated', 'reminded', 'assigned', 'resolved',
+    'webhook_off')),
   at timestamptz not null,
   in_console boolean not null,
   read_at timestamptz,
@@ -70,11 +72,14 @@ create table notices (
   email_state text check (email_state in ('waiting', 'mailed', 'dropped')),
   email_due_at timestamptz,
   mail_id uuid references notice_mails on delete set null,
+  check (num_nulls(alarm_id, webhook_id) = 1),
+  check ((kind = 'webhook_off') = (webhook_id is not null)),
   foreign key (company_id, alarm_id) references alarms (company_id, id) on delete cascade,
   foreign key (company_id, person_id) references people (company_id, id) on delete cascade
 );
 create index on notices (company_id, person_id, at desc) where in_console;
 create index on notices (alarm_id, person_id);
+create index on notices (webhook_id) where webhook_id is not null;
 create index on notices (email_due_at) where email_state = 'waiting';
 create index on notices (mail_id) where mail_id is not null;
 create index on notices (at);

@@ -37,6 +37,8 @@ grant update (name, url, kinds, is_enabled, disabled_reason, secret, succeeding_
 create trigger keep_replaced_secret before update of secret on webhooks
   for each row execute function keep_replaced_secret();
 
+alter table notices add foreign key (company_id, webhook_id) references webhooks (company_id, id) on delete cascade;
+
 -- The outbox, written in the transaction of the event, and the log.
 create table webhook_deliveries (
   -- The header webhook-id, by which receivers drop repetitions.
