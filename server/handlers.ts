@@ -195,7 +195,7 @@ export const createHandlers = ({
   ...answerFaults(),
   ...answerAlarms(),
   ...answerAlarmChanges(),
-  ...answerAlarmRules(),
+  ...answerAlarmRules(settings.telemetryRawDays),
   ...answerWebhooks(),
   ...answerWebhookDeliveries(),
   ...answerNotices(),

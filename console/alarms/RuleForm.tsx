@@ -24,16 +24,23 @@ const thresholdText: Partial<Record<AlarmRule['kind'], () => string>> = {
 const missingText = {
   stopped_sensors: m.alarm_effect_stopped_sensors,
   past_setting: m.alarm_effect_past_setting,
+  other_companies: m.alarm_effect_other_companies,
 }
 
 const typedNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
+const isMinutes = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 1440
+
 /** What the rule as typed would have raised in the last 30 days. */
 const Effect = ({ kind }: Pick<AlarmRule, 'kind'>) => {
   const { watch } = useFormContext()
   const [typed] = useDebouncedValue(
-    { threshold: typedNumber(watch('threshold')), delay: typedNumber(watch('delay_minutes')) ?? 0 },
+    {
+      threshold: typedNumber(watch('threshold')),
+      delay: typedNumber(watch('delay_minutes')) ?? 0,
+      recovery: typedNumber(watch('recovery_minutes')) ?? 0,
+    },
     400,
   )
   const limit = kindsOfAlarm[kind].threshold
@@ -42,12 +49,12 @@ const Effect = ({ kind }: Pick<AlarmRule, 'kind'>) => {
   const { data } = useAnswer(
     'previewAlarmRule',
     {
-      query: { kind, delay_minutes: typed.delay, ...(limit && { threshold: typed.threshold }) },
+      query: {
+        ...{ kind, delay_minutes: typed.delay, recovery_minutes: typed.recovery },
+        ...(limit && { threshold: typed.threshold }),
+      },
     },
-    {
-      quiet: true,
-      enabled: isIn && Number.isInteger(typed.delay) && typed.delay >= 0 && typed.delay <= 1440,
-    },
+    { quiet: true, enabled: isIn && isMinutes(typed.delay) && isMinutes(typed.recovery) },
   )
   if (!data) return null
   const { raised, homes, missing } = data

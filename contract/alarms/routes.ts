@@ -188,15 +188,17 @@ export const alarmRoutes = {
       kind: alarmKindSchema,
       threshold: z.coerce.number().optional(),
       delay_minutes: z.coerce.number().int().min(0).max(1440),
+      /** Default: of the kind. */
+      recovery_minutes: z.coerce.number().int().min(0).max(1440).optional(),
     }),
     /**
-     * `raised` is null where the past does not say. `missing` is what it leaves out: sensors that stopped without a code, or
-     * whether a tank was to be disinfected then.
+     * `raised` is null where the past does not say. `missing` is what it leaves out: sensors that stopped without a code,
+     * whether a tank was to be disinfected then, or outages that only the devices of several companies together show.
      */
     reply: z.object({
       raised: z.int().nullable(),
       homes: z.int().nullable(),
-      missing: z.enum(['stopped_sensors', 'past_setting']).nullable(),
+      missing: z.enum(['stopped_sensors', 'past_setting', 'other_companies']).nullable(),
     }),
   }),
 } as const

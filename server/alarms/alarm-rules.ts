@@ -21,7 +21,8 @@ function requireThreshold(kind: keyof typeof kindsOfAlarm, value: number | null 
   ])
 }
 
-export const answerAlarmRules = () => ({
+/** `rawDays`: for so long reports are stored. */
+export const answerAlarmRules = (rawDays: number) => ({
   async listAlarmRules(_request: unknown, { tx, who }: PersonCall) {
     return { items: await listRules(tx, who.company) }
   },
@@ -48,7 +49,8 @@ export const answerAlarmRules = () => ({
 
   async previewAlarmRule({ query }: RequestOf<Routes['previewAlarmRule']>, { tx, who }: PersonCall) {
     requireThreshold(query.kind, query.threshold)
-    return previewOf(tx, who.company, query.kind, query)
+    const recovery_minutes = query.recovery_minutes ?? kindsOfAlarm[query.kind].recoveryMinutes
+    return previewOf(tx, who.company, query.kind, { ...query, recovery_minutes }, rawDays)
   },
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { type DeviceType, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Database } from '../database/database.ts'
+import { localDaysBefore, startOfLocalDay, storedTimezone } from '../telemetry/calendar/local-days.ts'
 import { testDatabase, testLog } from '../testing/database.ts'
 import { storeReadings } from '../testing/readings.ts'
 import { aCompany, aDevice } from '../testing/world.ts'
@@ -72,6 +73,42 @@ export const reportDay = (
       values: valuesOf(model, metricsAt(minute)),
     })),
   )
+
+/** The past days of the device may be measured. */
+export const mayMeasure = (database: Database, { device }: TestSubject) =>
+  database.asSystem((tx) =>
+    tx
+      .updateTable('devices')
+      .set({ first_heard_at: new Date(0) })
+      .where('device_id', '=', device)
+      .execute(),
+  )
+
+/** The beginning of a local day before the last that is over. */
+export const pastDay = (back = 0) =>
+  localDaysBefore(startOfLocalDay(Date.now() - 3 * 3_600_000, storedTimezone), back + 1, storedTimezone)
+
+/** A night that cools with a time constant of 40 hours, on each of five past days. */
+export async function reportColdNights(
+  database: Database,
+  subject: TestSubject,
+  { model = hcOt, back = 0 }: { model?: Model; back?: number } = {},
+): Promise<void> {
+  await mayMeasure(database, subject)
+  const [heater, on] = model === hcOt ? ['flame', 1] : ['op_mode', 3]
+  for (let day = back; day < back + 5; day++)
+    await reportDay(
+      database,
+      subject,
+      pastDay(day),
+      (minute) => ({
+        [heater]: minute < 480 ? 0 : on,
+        t_out: 4,
+        t_r: Number((5 + 16 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
+      }),
+      model,
+    )
+}
 
 export const openFault = (
   database: Database,

@@ -1,7 +1,7 @@
 // Which causes hold now in one company, from what is known of its devices.
-import { type AlarmKind, coldRoom, shortCycles } from '../../contract/alarms/kinds.ts'
+import { type AlarmKind, shortCycles } from '../../contract/alarms/kinds.ts'
 import type { AlarmFacts } from '../../contract/alarms/schema.ts'
-import { hoursUntil } from './cooling.rules.ts'
+import { comfortRisk, isUnheated } from './comfort.rules.ts'
 import { type DeviceNow, disinfects, type FaultNow, type HeatingNow, heatingNow } from './device-now.ts'
 import { type Away, awayOf, findOutage, homesOf } from './outages.rules.ts'
 import { type Condition, keyOf, type Rule } from './reconcile.rules.ts'
@@ -26,11 +26,8 @@ export interface Causes {
   swallowed: Set<string>
 }
 
-/** A cause that came near to its end does not end: it takes a little more. */
-const pressureHysteresis = 0.1
-const comfortHysteresis = { share: 1.5, degrees: 0.5 }
-/** A room that is so far below its target, with its burner or compressor off, is not being heated. */
-const unheatedBelowTarget = 1.5
+/** A cause that came near to its end does not end: it takes a little more, in bar. */
+export const pressureHysteresis = 0.1
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 export function findCauses(now: CompanyNow): Causes {
@@ -111,22 +108,18 @@ function addComfort(
   heating: HeatingNow,
   faults: readonly FaultNow[],
 ): void {
-  const { room, target, outdoor, isRunning, isPausing, isHeatingOn, pressure } = heating
-  if (room === null || isRunning === null) return unknownFor(causes, device, ['comfort'])
+  const { room, target, outdoor, pressure } = heating
   const blocking = faults.filter((fault) => fault.kind === 'reported' && fault.blocking)
   const isStopped = blocking.length > 0
-  const isWanted = isHeatingOn === true && target !== null && target - room >= unheatedBelowTarget
-  const isUnheated = isStopped || (isWanted && !isPausing)
-  // Somebody who has switched the heating off has no comfort at risk.
-  if (isRunning || !isUnheated || isHeatingOn === false) return
-  const { cooling_hours, outdoor_mean } = device
-  const left =
-    outdoor_mean === null
-      ? undefined
-      : hoursUntil(cooling_hours ?? [], { room, outdoor: outdoor_mean, cold: coldRoom })
-  const isOpen = now.isRaised(keyOf({ subject: device.device_id, kind: 'comfort' }))
-  const threshold = (now.ruleOf('comfort').threshold ?? 0) * (isOpen ? comfortHysteresis.share : 1)
-  if (left ? left.hours > threshold : room >= coldRoom + (isOpen ? comfortHysteresis.degrees : 0)) return
+  const isCooling = isUnheated(heating, isStopped)
+  if (room === null || isCooling === undefined) return unknownFor(causes, device, ['comfort'])
+  if (!isCooling) return
+  const risk = comfortRisk(room, device, {
+    threshold: now.ruleOf('comfort').threshold ?? 0,
+    isOpen: now.isRaised(keyOf({ subject: device.device_id, kind: 'comfort' })),
+  })
+  if (!risk) return
+  const { left } = risk
   adderFor(causes, device)('comfort', oldest(blocking), {
     room: round(room, 1),
     ...(target !== null && { target: round(target, 1) }),

@@ -51,6 +51,11 @@ export const heatPumpMetrics = [
   ],
 ]
 
+/** Older values say nothing of now. */
+export const freshMinutes = 15
+/** A value that stayed behind the others of its device for so long is over. */
+export const sensorMs = 3 * 3_600_000
+
 /** `op_mode` of a heat pump without a demand. */
 const pumpIdle = 0
 
@@ -69,7 +74,10 @@ export interface HeatingNow {
 }
 
 /** Of a boiler or a heat pump; undefined of another device or one that is away. */
-export function heatingNow({ device_type, values }: DeviceNow): HeatingNow | undefined {
+export function heatingNow({
+  device_type,
+  values,
+}: Pick<DeviceNow, 'device_type' | 'values'>): HeatingNow | undefined {
   if (!values) return undefined
   const [room = null, target = null, outdoor = null, machine = null, heat_set, ...others] = values
   const common = {

@@ -6,7 +6,14 @@ import { iaq } from '../../contract/models/iaq.ts'
 import { type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database/database.ts'
 import { readLatestMetrics } from '../telemetry/storage/latest-values.ts'
-import { boilerMetrics, type DeviceNow, type FaultNow, heatPumpMetrics } from './device-now.ts'
+import {
+  boilerMetrics,
+  type DeviceNow,
+  type FaultNow,
+  freshMinutes,
+  heatPumpMetrics,
+  sensorMs,
+} from './device-now.ts'
 import { sensorsOf } from './sensors.ts'
 import { isUnderWay } from './under-maintenance.ts'
 
@@ -16,11 +23,6 @@ const read: readonly { model: Model; metrics: readonly string[] }[] = [
   { model: hcMb, metrics: heatPumpMetrics },
   { model: iaq, metrics: [] },
 ]
-
-/** Older values say nothing of now. */
-const freshMinutes = 15
-/** A value that stayed behind the others of its device for so long is over. */
-const sensorMs = 3 * 3_600_000
 
 interface DeviceRow extends Omit<DeviceNow, 'values' | 'stopped'> {
   telemetry_device_id: string

@@ -7,15 +7,19 @@ import { type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { dayMs, dayName } from '../telemetry/calendar/days.ts'
 import { readColumns } from '../telemetry/storage/stored-reports.ts'
+import { isUnheated } from './comfort.rules.ts'
 import { meanOfKnown, measureCooling } from './cooling.rules.ts'
 import { measureCycles } from './cycling.rules.ts'
+import { boilerMetrics, heatPumpMetrics } from './device-now.ts'
+import { type HeatingMoment, heatingMoments } from './heating-moments.ts'
 
 /** As far back as a preview of a rule looks. */
 export const measuredDays = 30
 /** Of devices and days together, in one pass. */
 const mostAtOnce = 200
 const settleHours = 3
-const mostStretches = 20
+/** Of how fast a home cools, the last ones. */
+export const mostStretches = 20
 /** A tank that was so warm has been disinfected, in °C. */
 export const hotTank = 60
 
@@ -67,20 +71,37 @@ function pumpHeats([modes = new Float64Array(), ...heaters]: readonly Float64Arr
 const boilerHeats = (heat: Float64Array, flame: Float64Array): Float64Array =>
   flame.map((burning, at) => (Number.isNaN(heat[at] ?? Number.NaN) ? burning : (heat[at] ?? burning)))
 
+/** The longest time in which it was wanted and nothing heated, without a fault that says so. */
+function unheatedMinutes(moments: Iterable<HeatingMoment>): number {
+  let since: number | undefined
+  let longest = 0
+  for (const { at, until, heating } of moments) {
+    if (isUnheated(heating, false) !== true) since = undefined
+    else {
+      since ??= at
+      longest = Math.max(longest, until - since)
+    }
+  }
+  return Math.round(longest / 60_000)
+}
+
 async function figuresOf(tx: Tx, due: Due) {
   if (due.device_type === hcMb.type) {
-    const { times, values } = await read(tx, hcMb, due, ['t_dhw', ...warming, 't_r', 't_out'])
+    const columns = await read(tx, hcMb, due, [...new Set(['t_dhw', ...warming, ...heatPumpMetrics])])
+    const { times, values } = columns
     const of = (name: string) => column(values, hcMb, name)
     return {
       most_tank: extreme(of('t_dhw'), Math.max),
       outdoor_mean: meanOfKnown(of('t_out')),
+      unheated_minutes: unheatedMinutes(heatingMoments(hcMb, heatPumpMetrics, columns)),
       cooling_hours: measureCooling({
         ...{ times, room: of('t_r'), outdoor: of('t_out') },
         isHeated: pumpHeats(warming.map(of)),
       }),
     }
   }
-  const { times, values } = await read(tx, hcOt, due, ['t_r', 't_out', 'flame', 'heat', 'water', 'ch_pres'])
+  const columns = await read(tx, hcOt, due, ['water', ...boilerMetrics])
+  const { times, values } = columns
   if (times.length === 0) return {}
   const flame = column(values, hcOt, 'flame')
   const cycles = measureCycles(times, flame, column(values, hcOt, 'water'))
@@ -94,6 +115,7 @@ async function figuresOf(tx: Tx, due: Due) {
       isHeated: boilerHeats(column(values, hcOt, 'heat'), flame),
     }),
     outdoor_mean: meanOfKnown(column(values, hcOt, 't_out')),
+    unheated_minutes: unheatedMinutes(heatingMoments(hcOt, boilerMetrics, columns)),
     least_pressure: extreme(column(values, hcOt, 'ch_pres'), Math.min),
   }
 }

@@ -3,7 +3,7 @@ import type { AlarmFacts } from '../../contract/alarms/schema.ts'
 import type { DeviceNow, FaultNow } from './device-now.ts'
 
 export interface Away {
-  device: DeviceNow
+  device: Pick<DeviceNow, 'device_id' | 'installation_id' | 'company_id'>
   since: Date
 }
 

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Model } from '../../contract/models/model.ts'
-import {
-  localDate,
-  localDaysBefore,
-  startOfLocalDay,
-  storedTimezone,
-} from '../telemetry/calendar/local-days.ts'
+import { localDate, storedTimezone } from '../telemetry/calendar/local-days.ts'
 import {
   aSubject,
+  mayMeasure,
   openFault,
   openTwoHomes,
+  pastDay,
   report,
+  reportColdNights,
   reportDay,
   type TestSubject,
   watch,
@@ -23,36 +21,10 @@ import { measureDays } from './measure-days.ts'
 const two = await openTwoHomes()
 const { database, alarms, raised } = two
 
-/** Its past days may be measured. */
-const measured = ({ device }: TestSubject) =>
-  database.asSystem((tx) =>
-    tx
-      .updateTable('devices')
-      .set({ first_heard_at: new Date(0) })
-      .where('device_id', '=', device)
-      .execute(),
-  )
+const measured = (subject: TestSubject) => mayMeasure(database, subject)
 
-/** The beginning of a local day before the last that is over. */
-const pastDay = (back = 0) =>
-  localDaysBefore(startOfLocalDay(Date.now() - 3 * 3_600_000, storedTimezone), back + 1, storedTimezone)
-
-/** A night that cools with a time constant of 40 hours, on each of the last days. */
 async function coldNights(subject: TestSubject, model: Model = hcOt): Promise<void> {
-  await measured(subject)
-  const [heater, on] = model === hcOt ? ['flame', 1] : ['op_mode', 3]
-  for (let back = 0; back < 5; back++)
-    await reportDay(
-      database,
-      subject,
-      pastDay(back),
-      (minute) => ({
-        [heater]: minute < 480 ? 0 : on,
-        t_out: 4,
-        t_r: Number((5 + 16 * Math.exp(-Math.min(minute, 480) / 60 / 40)).toFixed(1)),
-      }),
-      model,
-    )
+  await reportColdNights(database, subject, { model })
   while ((await measureDays(database, new Date())) > 0);
 }
 

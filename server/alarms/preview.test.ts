@@ -40,9 +40,6 @@ test('faults that lasted as long as the rule wants are counted, and what returns
   await openFault(office.database, home, { blocking: true })
   expect(await effect('blocking_fault', 'delay_minutes=30')).toEqual(raised(1, 1))
   expect(await effect('blocking_fault', 'delay_minutes=180')).toEqual(raised(0, 0))
-  expect(await effect('comfort', 'delay_minutes=30&threshold=12')).toEqual({
-    ...{ raised: null, homes: null, missing: null },
-  })
   await away(home, 9, 90)
   await away(home, 8.5, 90)
   await away(home, 5, 90)
@@ -50,12 +47,33 @@ test('faults that lasted as long as the rule wants are counted, and what returns
   expect(await effect('offline', 'delay_minutes=120')).toEqual(raised(0, 0))
 })
 
-test('pressure and cycling are counted by their days, within the limits of the rule', async () => {
-  await measured(home, 'least_pressure', [1.2, 0.6, 0.6, 1.2, 1.2, 1.2, 0.6, 1.2])
-  expect(await effect('low_pressure', 'delay_minutes=30&threshold=0.8')).toEqual(raised(2, 1))
-  expect(await effect('low_pressure', 'delay_minutes=30&threshold=0.5')).toEqual(raised(0, 0))
-  expect((await effect('low_pressure', 'delay_minutes=30&threshold=9')).errors[0].key).toBe('value_range')
+test('what is raised again counts only a day after its end, which the recovery of the rule puts off', async () => {
+  await away(home, 9, 90)
+  await away(home, 7.9, 90)
+  expect(await effect('offline', 'delay_minutes=60')).toEqual(raised(2, 1))
+  expect(await effect('offline', 'delay_minutes=60&recovery_minutes=180')).toEqual(raised(1, 1))
+})
+
+test('cycling is counted by days that are a week, not by the last seven that were measured', async () => {
+  await office.run(
+    `insert into alarm_day_figures (device_id, day, most_starts_in_hour, median_cycle_minutes)
+     select telemetry_device_id, (now() at time zone 'Europe/Athens')::date - n, 7, 10
+     from devices, unnest(array[1, 2, 9, 10]) n where device_id = $1`,
+    [home.device],
+  )
   expect(await effect('short_cycling', 'delay_minutes=0&threshold=3')).toEqual(raised(0, 0))
+  expect(await effect('short_cycling', 'delay_minutes=0&threshold=2')).toEqual(raised(2, 1))
+  expect((await effect('short_cycling', 'delay_minutes=0&threshold=9')).errors[0].key).toBe('value_range')
+})
+
+test('homes that fell silent together are one outage, and the answer says that others are missing', async () => {
+  const outage = (count: number, homes: number) => ({ raised: count, homes, missing: 'other_companies' })
+  const homes = [home, other]
+  while (homes.length < 9) homes.push(await aSubject(office.database, office.company.id))
+  for (const one of homes) await away(one, 5, 180)
+  for (const [at, one] of homes.entries()) await away(one, 20 - at, 180)
+  expect(await effect('outage', 'delay_minutes=5')).toEqual(outage(1, 9))
+  expect(await effect('outage', 'delay_minutes=240')).toEqual(outage(0, 0))
 })
 
 test('a home whose devices are away together is counted once, and what an outage took in is not', async () => {

@@ -42,6 +42,7 @@ export interface AlarmDayFigures {
   most_starts_in_hour: number | null;
   most_tank: number | null;
   outdoor_mean: number | null;
+  unheated_minutes: number | null;
 }
 
 export interface AlarmEvents {

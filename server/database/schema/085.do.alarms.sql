@@ -131,6 +131,8 @@ create table alarm_day_figures (
   least_pressure double precision,
   most_tank double precision,
   outdoor_mean double precision,
+  -- The longest time in which heating was wanted and nothing heated, without a fault that stopped it.
+  unheated_minutes integer,
   primary key (device_id, day)
 );
 create index on alarm_day_figures (day);

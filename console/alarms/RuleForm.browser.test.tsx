@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AlarmKind } from '../../contract/alarms/kinds.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { RuleForm } from './RuleForm.tsx'
+
+let screen: ReturnType<typeof openScreen>
+let effect: object
+
+const reply = ({ path }: SentRequest) => (path === '/alarms/rules/effect' ? effect : {})
+
+const open = (kind: AlarmKind, threshold: number | null) => {
+  const minutes = { delay_minutes: 10, recovery_minutes: 30, escalate_minutes: 30, remind_minutes: 60 }
+  const rule = { kind, is_enabled: true, threshold, ...minutes, updated_at: null, updated_by: null }
+  openModal({ title: 'Κανόνας', width: 520, content: <RuleForm rule={rule} /> })
+}
+const said = () => page.getByRole('dialog').getByRole('status')
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  screen = openScreen(() => null, { reply })
+})
+afterEach(() => screen.close())
+
+test('a rule says what it would have raised with the values as they are typed', async () => {
+  effect = { raised: 4, homes: 3, missing: null }
+  open('comfort', 12)
+  await expect.element(said()).toHaveTextContent('θα είχε ανοίξει 4 φορές, σε 3 σπίτια')
+  await page.getByLabelText('Κλείσιμο μετά από (λεπτά)').fill('45')
+  const sent = () => Object.fromEntries(screen.latest('/alarms/rules/effect')?.query ?? [])
+  await expect
+    .poll(sent)
+    .toEqual({ kind: 'comfort', delay_minutes: '10', recovery_minutes: '45', threshold: '12' })
+})
+
+test('a count that leaves something out says so, and what the history does not say is no number', async () => {
+  effect = { raised: 0, homes: 0, missing: 'other_companies' }
+  open('outage', null)
+  await expect.element(said()).toHaveTextContent('Δεν μετρούν διακοπές')
+  screen.close()
+  screen = openScreen(() => null, { reply })
+  effect = { raised: null, homes: null, missing: null }
+  open('low_pressure', 0.8)
+  await expect.element(said()).toHaveTextContent('Από το ιστορικό δεν προκύπτει')
+  expect(said().element().textContent).not.toMatch(/φορές|\d+ σπίτια/)
+})
