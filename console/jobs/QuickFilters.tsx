@@ -4,7 +4,6 @@ import type { ListState } from '../kit/list/use-list.ts'
 import { PeriodMenu } from '../kit/period/PeriodMenu.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import type { StateSum } from './BoardColumn.tsx'
 import styles from './jobs.module.css'
 import { useJobSums } from './use-job-sums.ts'
 

@@ -6,8 +6,9 @@ export type TodayView = 'list' | 'map'
 export const useTodayView = () => {
   const { view } = useSearch({ strict: false }) as { view?: unknown }
   const navigate = useNavigate()
+  const shown: TodayView = view === 'map' ? 'map' : 'list'
   return {
-    view: (view === 'map' ? 'map' : 'list') as TodayView,
+    view: shown,
     setView: (next: TodayView) =>
       void navigate({
         to: '.',
