@@ -1,5 +1,7 @@
 // What every screen stands in: the frame, the side panels, and the guard that lets a person into the places of their kind.
 import { createRootRoute, Navigate, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { whenIdle } from './kit/idle.ts'
 import { ListExtrasContext } from './kit/list/list-extras.ts'
 import { lazyPart } from './kit/part/lazy-part.tsx'
 import { useBell } from './notices/use-bell.tsx'
@@ -50,8 +52,17 @@ export const panels: Panels = {
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
 }
 
-export const root = createRootRoute({
-  component: () => (
+const resumeUploads = async () => {
+  const part = await import('./installations/files/uploads.ts').catch(() => undefined)
+  await part?.resumeUploads()
+}
+
+/** The frame waits for no photo. */
+const useUnsentUploads = () => useEffect(() => whenIdle(() => void resumeUploads()), [])
+
+const Frame = () => {
+  useUnsentUploads()
+  return (
     <OffersContext value={offers}>
       <ListExtrasContext value={<ViewsMenu />}>
         <Shell
@@ -62,7 +73,11 @@ export const root = createRootRoute({
         />
       </ListExtrasContext>
     </OffersContext>
-  ),
+  )
+}
+
+export const root = createRootRoute({
+  component: Frame,
   validateSearch: shownPanel(panels),
   // The address loses what it cannot show, so that a copy of it is right.
   beforeLoad: ({ location, search }) => {

@@ -72,3 +72,28 @@ test('photos are sent from a telephone, looked at, named, and one is deleted; wh
   await expect(page.getByText('Διαγραφή φωτογραφίας')).toBeVisible()
   await expect(page.getByText('Προσθήκη φωτογραφίας')).toHaveCount(2)
 })
+
+test('a photo that could not be sent is sent when the page opens again', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  database,
+}) => {
+  const company = await aCompany()
+  const installation = await anInstallation(database, company.id)
+  const page = await signedInAs(await aPerson(company, ['technician_company']))
+  await page.goto(`/#/installations?panel=installation:${installation}&tab=files`)
+  const isSent = '**/installations/*/photo'
+  await page.route(isSent, (route) => route.abort('internetdisconnected'))
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Προσθήκη φωτογραφιών' }).click()
+  await (await chosen).setFiles({ name: 'IMG_9.jpg', mimeType: 'image/jpeg', buffer: await taken('#396') })
+  await expect(page.getByRole('button', { name: 'Απόκρυψη: IMG_9.jpg' })).toBeVisible()
+  await page.goto('/#/clients')
+  await page.reload()
+  await page.goto(`/#/installations?panel=installation:${installation}&tab=files`)
+  await expect(page.getByRole('button', { name: 'Απόκρυψη: IMG_9.jpg' })).toBeVisible()
+  await page.unroute(isSent)
+  await page.getByRole('button', { name: 'Δοκιμή ξανά' }).click()
+  await expect(photoOf(page, 'IMG_9.jpg')).toHaveCount(1)
+})

@@ -138,6 +138,18 @@ function troublesDuring(rota: Rota, from: number, until: number): Trouble[] {
   })
 }
 
+/** The troubles of a rota that touch a span of any length. */
+export function troublesWithin(rota: Rota, from: number, until: number): Trouble[] {
+  return slotsOf[rota.kind].flatMap((slot, slotIndex) => {
+    const found: Trouble[] = []
+    for (let at = from; at < until + slot.hours * hour; at += slot.hours * hour) {
+      const { device, trouble } = turnOf(rota, slot, slotIndex, at)
+      if (device === rota.index && trouble.start <= until && trouble.end > from) found.push(trouble)
+    }
+    return found
+  })
+}
+
 export function troublesOf(rota: Rota, now: number): Trouble[] {
   return troublesDuring(rota, now, now).filter(({ start, end }) => now >= start && now < end)
 }

@@ -17,6 +17,7 @@ import { Problem } from '../request/problem.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
   countStored,
+  findSame,
   insertStored,
   lockPlace,
   type Place,
@@ -100,7 +101,11 @@ async function storeUpload(
   await storage.put(key, { path: upload.path, mediaType, ...measured })
   if (thumbnailKey && thumbnail) await storage.put(thumbnailKey, thumbnail)
   return call.inCompany(async (tx) => {
-    await requireCapacity(tx, kind, place, await lockPlace(tx, place))
+    const isFound = await lockPlace(tx, place)
+    // A phone whose reply was lost sends it again.
+    const sent = await findSame(tx, kind, place, { sha256: measured.sha256, name: upload.name })
+    if (sent) return sent
+    await requireCapacity(tx, kind, place, isFound)
     const row = await insertStored(tx, {
       company_id: place.company,
       installation_id: place.installation,

@@ -165,6 +165,17 @@ describe('a file', () => {
     expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['πρώτο.txt', 'δεύτερο.txt'])
   })
 
+  test('that is sent again is the same one; other bytes or another name make another', async () => {
+    const first = await addFile('α', 'πρώτο.txt')
+    expect((await addFile('α', 'πρώτο.txt')).body.id).toBe(first.body.id)
+    await Promise.all([addFile('β', 'μαζί.txt'), addFile('β', 'μαζί.txt')])
+    await addFile('α', 'δεύτερο.txt')
+    await addFile('γ', 'πρώτο.txt')
+    const { body } = await server.ask('GET', `/installations/${one.installation}`, { token: one.token })
+    const names = body.files.map(({ name }: { name: string }) => name)
+    expect(names.toSorted()).toEqual(['δεύτερο.txt', 'μαζί.txt', 'πρώτο.txt', 'πρώτο.txt'])
+  })
+
   test('stays where it is while its installation is archived', async () => {
     const { body } = await addFile('α', 'α.txt')
     const archive = 'update installations set archived_at = $2 where id = $1'

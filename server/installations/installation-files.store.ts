@@ -24,6 +24,19 @@ export const listStored = (tx: Tx, kind: StoredKind, place: Place): Promise<Stor
 export const findStored = (tx: Tx, kind: StoredKind, place: Place, id: string) =>
   inPlace(tx, kind, place).selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A photo or file with these bytes and this name. */
+export const findSame = (
+  tx: Tx,
+  kind: StoredKind,
+  place: Place,
+  { sha256, name }: Pick<StoredRow, 'sha256' | 'name'>,
+) =>
+  inPlace(tx, kind, place)
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('name', '=', name)
+    .executeTakeFirst()
+
 export async function countStored(tx: Tx, kind: StoredKind, place: Place): Promise<number> {
   const { count } = await inPlace(tx, kind, place)
     .select((of) => of.fn.countAll<number>().as('count'))

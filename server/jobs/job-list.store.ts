@@ -156,7 +156,8 @@ export async function sumByState(
   const { condition } = await filterOf(tx, company, query)
   const { rows } = await sql<StateSum>`
     select state, count(*)::int as count, sum(owed_cents)::bigint as cost_cents, sum(due_cents)::bigint as due_cents,
-      (count(*) filter (where ${isUnscheduled}))::int as unscheduled,
+      case when state = 'pending' then (
+        select count(*)::int from jobs j where ${condition} and ${isUnscheduled}) else 0 end as unscheduled,
       (count(*) filter (where j.due_cents > 0))::int as unpaid,
       (count(*) filter (where j.state = 'done' and j.due_cents > 0
         and coalesce(j.done_at, j.created_at) <= now() - make_interval(days => ${sql.lit(overdueAfterDays)})))::int as overdue,

@@ -252,12 +252,13 @@ describe('the summary', () => {
         [days, company.id],
       )
     await done(31)
-    const me = await aPerson(office.database, company, ['technician_company'])
-    const token = await office.server.tokenOf(me)
+    const email = await aPerson(office.database, company, ['technician_company'])
+    const token = await office.server.tokenOf(email)
+    const [me] = await run('select id from people where email = $1', [email])
     const mine = await ask('POST', '/jobs', {
       installation_id: one.installation,
       type_id: 1,
-      assignee_id: me.sub,
+      assignee_id: me?.id,
     })
     expect(mine.status).toBe(201)
     const start = Date.now() + 86_400_000
@@ -265,7 +266,7 @@ describe('the summary', () => {
       job_id: mine.body.id,
       installation_id: one.installation,
       type_id: 1,
-      assignee_id: me.sub,
+      assignee_id: me?.id,
       scheduled_start: new Date(start).toISOString(),
       duration: 60,
     })

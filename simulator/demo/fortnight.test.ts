@@ -57,6 +57,7 @@ test('jobs wait to be scheduled; some come from faults with device and code, two
     const site = world.sites.find((one) => one.device_id === device_id)
     expect(Object.values(site?.boiler.codes ?? {}).map(String)).toContain(fault_code)
   }
+  expect(fromFaults.length).toBeGreaterThan(15)
   const callBacks = own.filter(({ source }) => source === 'call_back')
   expect(callBacks).toHaveLength(2)
   for (const { call_back_of, installation_id } of callBacks)

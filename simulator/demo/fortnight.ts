@@ -1,9 +1,10 @@
 // The coming fortnight of the demo's larger company beyond single visits: two at the same time, a helper, an installation of
 // several days under one job, jobs from faults, call-backs, and jobs that are not scheduled yet.
 
-import { pick, randomOf } from '../random.ts'
+import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { DeviceRow } from './devices.ts'
+import { faultsOf } from './fault-jobs.ts'
 import { heroDevice } from './furnish.ts'
 import type { InstallationRow } from './installations.ts'
 import { uuidOf } from './people-of-greece.ts'
@@ -111,6 +112,17 @@ export function addFortnight(
   const help = (visit: Appointment, helper: string) =>
     work.helpers.push({ company_id: company, appointment_id: visit.id, helper })
 
+  const boilersOf = (homes: readonly InstallationRow[]) =>
+    homes.flatMap((installation) =>
+      sites
+        .filter(({ device_id }) =>
+          devices.some(
+            (device) => device.device_id === device_id && device.installation_id === installation.id,
+          ),
+        )
+        .map((site) => ({ installation, site })),
+    )
+
   const days = workdaysFrom(now)
   const at = (workday: number, slot: number): Date => slotOf(now, days[workday] ?? 1, slot)
 
@@ -140,33 +152,28 @@ export function addFortnight(
   addCallBacks()
   for (const [title, hoursAgo, more] of unscheduled) addJob(home(), hoursAgo, { title, ...more })
 
-  /** Jobs made from what the boilers report. */
+  /** For each boiler with a fault, a job: the first waits for a visit, the others have one. */
   function addFaultJobs(): void {
-    const withCodes = free.flatMap((installation) => {
-      const site = sites.find(({ device_id }) =>
-        devices.some(
-          (device) => device.device_id === device_id && device.installation_id === installation.id,
-        ),
-      )
-      return site ? [{ installation, site }] : []
-    })
     const titles = {
       pressure: 'Χαμηλή πίεση νερού',
       lockout: 'Μπλοκάρισμα λέβητα',
       sensor: 'Βλάβη αισθητήρα',
     }
-    for (const [index, kind] of (['lockout', 'pressure', 'sensor'] as const).entries()) {
-      const found = withCodes[withCodes.length - 1 - index]
-      if (!found) continue
-      const job = addJob(found.installation, 3 + index * 9, {
-        title: titles[kind],
+    const open = boilersOf(free).flatMap(({ installation, site }) =>
+      faultsOf(site, now - 4 * day, now)
+        .filter(({ until }) => until > now)
+        .map((fault) => ({ installation, fault })),
+    )
+    for (const [index, { installation, fault }] of open.entries()) {
+      const job = addJob(installation, (now - fault.from) / 2 / hour, {
+        title: titles[fault.kind],
         source: 'fault',
-        device_id: found.site.device_id,
-        fault_code: String(found.site.boiler.codes[kind]),
+        device_id: fault.site.device_id,
+        fault_code: fault.code,
         assignee: index === 1 ? apostolos : stelios,
         estimated_cost_cents: 8000,
       })
-      if (kind !== 'lockout') addVisit(job, at(index, 3), 60, { is_confirmed: index === 1 })
+      if (index > 0) addVisit(job, at(index - 1, 3), 60, { is_confirmed: index === 1 })
     }
   }
 
@@ -191,18 +198,6 @@ export function addFortnight(
       })
       if (index === 0) addVisit(job, at(0, 1), 60)
     }
-  }
-
-  // Some of the coming jobs come from a fault of the device.
-  for (const job of work.jobs) {
-    if (job.company_id !== company || job.type_id !== repair || job.source || job.state !== 'complete')
-      continue
-    const device = devices.find(({ installation_id }) => installation_id === job.installation_id)
-    const site = sites.find(({ device_id }) => device_id === device?.device_id)
-    if (!site) continue
-    job.source = 'fault'
-    job.device_id = site.device_id
-    job.fault_code = String(pick(random, Object.values(site.boiler.codes)))
   }
 }
 

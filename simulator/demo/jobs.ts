@@ -4,11 +4,12 @@ import { nextBetween, nextUniform, pick, randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { ClientRow } from './clients.ts'
 import type { DeviceRow } from './devices.ts'
+import { faultsOf, repairTimeOf } from './fault-jobs.ts'
 import { addFortnight } from './fortnight.ts'
 import { heroDevice } from './furnish.ts'
 import type { InstallationRow } from './installations.ts'
 import { keepBooks } from './payments.ts'
-import { fittings, type Offer, repairs, services } from './price-list.ts'
+import { faultRepairs, fittings, type Offer, repairs, services } from './price-list.ts'
 import { addToday } from './today.ts'
 import { addVisit, type Home, type Work } from './visits.ts'
 import { slotOf } from './workdays.ts'
@@ -77,6 +78,38 @@ function workAt(home: Home, now: number, into: Work): void {
   }
 }
 
+const repaired = 0.7
+const year = 330 * day
+
+/** For most boilers, one fault of the past year and the visit that repaired it. */
+function repairsAt(home: Home, sites: readonly Site[], now: number, into: Work): void {
+  for (const site of sites) {
+    const random = randomOf('thalpos demo repairs', site.device_id)
+    const earliest = Math.max(now - year, Number(home.installation.created_at))
+    const faults = faultsOf(site, earliest, now - day).flatMap((fault) => {
+      const start = repairTimeOf(fault, now)
+      return start ? [{ fault, start }] : []
+    })
+    if (faults.length === 0 || nextUniform(random) > repaired) continue
+    const { fault, start } = pick(random, faults)
+    const { device_id } = site
+    const at = new Date((fault.from + start.getTime()) / 2)
+    addVisit(
+      random,
+      home,
+      {
+        offer: faultRepairs[fault.kind],
+        start,
+        by: pick(random, home.installers),
+        outcome: 'settled',
+        fault: { device_id, fault_code: fault.code, at },
+      },
+      now,
+      into,
+    )
+  }
+}
+
 export function makeWork(
   given: {
     installations: InstallationRow[]
@@ -99,12 +132,20 @@ export function makeWork(
     helpers: [],
   }
   const clients = new Map(given.clients.map((client) => [client.id, client]))
+  const sites = new Map(given.sites.map((site) => [site.device_id, site]))
   const devices = Map.groupBy(given.devices, ({ installation_id }) => installation_id)
   for (const installation of given.installations) {
     const client = clients.get(installation.client_id)
     if (!client) throw new Error('an installation without a client')
     const installers = given.installersOf(installation.company_id)
-    workAt({ installation, client, devices: devices.get(installation.id) ?? [], installers }, now, work)
+    const home = { installation, client, devices: devices.get(installation.id) ?? [], installers }
+    workAt(home, now, work)
+    repairsAt(
+      home,
+      home.devices.flatMap(({ device_id }) => sites.get(device_id) ?? []),
+      now,
+      work,
+    )
   }
   addFortnight(work, given, now)
   addToday(work, given, now)

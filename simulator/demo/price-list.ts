@@ -61,6 +61,21 @@ export const repairs: readonly Offer[] = [
   offer(4, 'Έλεγχος πίεσης και διαρροών', [40, 55], 30),
 ]
 
+/** What a fault of a boiler takes. */
+export const faultRepairs = {
+  pressure: offer(3, 'Εντοπισμός διαρροής και συμπλήρωση νερού', [70, 110], 90, [
+    'Δοχείο διαστολής 8 L',
+    1,
+    42,
+  ]),
+  lockout: offer(3, 'Μπλοκάρισμα λέβητα: αντικατάσταση ηλεκτροδίου έναυσης', [75, 95], 60, [
+    'Ηλεκτρόδιο έναυσης',
+    1,
+    24.5,
+  ]),
+  sensor: offer(3, 'Αλλαγή αισθητήρα προσαγωγής', [65, 85], 60, ['Αισθητήρας NTC', 1, 16.9]),
+} as const
+
 export const expenses: readonly (readonly [description: string, low: number, high: number])[] = [
   ['Στάθμευση', 3, 8],
   ['Καύσιμα', 8, 18],

@@ -57,6 +57,8 @@ interface Visit {
   start: Date
   by: string
   outcome: Outcome
+  /** The fault that it was made from, and when. */
+  fault?: { device_id: string; fault_code: string; at: Date }
 }
 
 const cents = (euro: number): number => Math.round(euro * 100)
@@ -81,11 +83,13 @@ export function addVisit(
   now: number,
   into: Work,
 ): void {
-  const { offer, start, by, outcome } = visit
+  const { offer, start, by, outcome, fault } = visit
   const known = (moment: number) => new Date(Math.min(moment, now - minute))
   const euro = priceOf(random, offer.price)
   const earliest = new Date(installation.created_at as Date).getTime()
-  const requestedAt = known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
+  const requestedAt = fault
+    ? fault.at
+    : known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
   const end = new Date(start.getTime() + offer.minutes * minute)
   const wasThere = outcome === 'settled' || outcome === 'owed' || outcome === 'part'
   const payment_type_id = paymentTypeOf(random, client.is_business ?? false)
@@ -107,6 +111,7 @@ export function addVisit(
     completed_at: outcome === 'settled' ? paidAt : null,
     cancelled_at: outcome === 'cancelled' ? start : null,
     created_at: requestedAt,
+    ...(fault && { source: 'fault', device_id: fault.device_id, fault_code: fault.fault_code }),
   })
   into.appointments.push({
     ...ofJob,
