@@ -194,6 +194,7 @@ test('a job with a deposit is cancelled, and the money is given back or stays as
     .getByRole('button', { name: 'Πληρωμή' })
     .click()
   const payment = dialogOf(page, 'Νέα πληρωμή')
+  await expect(payment.getByRole('checkbox', { name: /Νέος λέβητας/ })).toBeChecked()
   await payment.getByLabel('Ποσό (€)').fill('700')
   await payment.getByLabel('Τρόπος πληρωμής').selectOption({ label: 'Μετρητά' })
   await expect(payment.getByText(/Μετρητά από 500,00/)).toBeVisible()

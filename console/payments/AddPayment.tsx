@@ -41,7 +41,9 @@ const finishedFirst = (one: ListedJob, other: ListedJob) =>
 /** Chooses the finished jobs of the installation that are unpaid, and with them the payer and the sum. */
 const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit'>) => {
   const { sub } = usePerson()
-  const { watch, getValues, setValue, getFieldState } = useFormContext()
+  const { watch, getValues, setValue, getFieldState, formState } = useFormContext()
+  // Who saved before the jobs were there has the errors of fields that are filled now.
+  const shouldValidate = formState.isSubmitted
   const filledFor = useRef<string>(undefined)
   const installation: string = watch('installation_id')
   const chosen: readonly string[] = watch('job_ids') ?? []
@@ -74,10 +76,13 @@ const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit
     setValue(
       'job_ids',
       first.map(({ id }) => id),
+      { shouldValidate },
     )
-    if (!isTyped('amount')) setValue('amount', first.length > 0 ? mostForAll(first) / 100 : null)
-    if (!isSameHome || !isTyped('client_id')) setValue('client_id', jobs?.[0]?.client_id ?? '')
-  }, [jobs, wanted, installation, getValues, setValue, getFieldState])
+    if (!isTyped('amount'))
+      setValue('amount', first.length > 0 ? mostForAll(first) / 100 : null, { shouldValidate })
+    if (!isSameHome || !isTyped('client_id'))
+      setValue('client_id', jobs?.[0]?.client_id ?? '', { shouldValidate })
+  }, [jobs, wanted, installation, getValues, setValue, getFieldState, shouldValidate])
   const most = mostForAll((jobs ?? []).filter(({ id }) => chosen.includes(id)))
   const [job] = jobs ?? []
   return (
