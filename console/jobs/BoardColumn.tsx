@@ -21,21 +21,18 @@ const mostCards = 200
 type Query = NonNullable<SentTo<'listJobs'>['query']>
 export type StateSum = JobSummary['states'][number]
 
-const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
-
 /** What the column adds up to, and how many of its jobs wait for somebody. */
 const sumText = ({ state, cost, due, unscheduled, overdue }: StateSum): string => {
+  const amount = formatMoney(state === 'done' ? due : cost)
   if (state === 'pending')
-    return joined(
-      m.job_column_pending({ amount: formatMoney(cost) }),
-      unscheduled > 0 ? m.job_column_unscheduled({ count: formatNumber(unscheduled, 0) }) : '',
-    )
+    return unscheduled > 0
+      ? m.job_column_unscheduled({ amount, count: formatNumber(unscheduled, 0) })
+      : m.job_column_pending({ amount })
   if (state === 'done')
-    return joined(
-      m.job_column_due({ amount: formatMoney(due) }),
-      overdue > 0 ? m.job_column_overdue({ count: formatNumber(overdue, 0), days: overdueAfterDays }) : '',
-    )
-  if (state === 'complete') return m.job_column_paid({ amount: formatMoney(cost) })
+    return overdue > 0
+      ? m.job_column_overdue({ amount, count: formatNumber(overdue, 0), days: overdueAfterDays })
+      : m.job_column_due({ amount })
+  if (state === 'complete') return m.job_column_paid({ amount })
   return due < 0 ? m.job_column_credit({ amount: formatMoney(-due) }) : m.job_column_uncharged()
 }
 

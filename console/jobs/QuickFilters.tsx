@@ -44,7 +44,8 @@ export const QuickFilters = ({ list }: { list: ListState }) => {
           className={styles.quickFilter}
           onClick={() => list.setFilter(key, [...(list.filters[key] ?? []), value])}
         >
-          {label} <span className={styles.quickCount}>{countOf(key, count)}</span>
+          {label}
+          <span className={styles.quickCount}>{`\u00a0${countOf(key, count)}`}</span>
         </button>
       ))}
     </span>

@@ -59,7 +59,9 @@ const doneLine = ({ done_at, created_at, due }: ListedJob, now: number): CardLin
 const paidText = ({ paid, payment_type_id }: ListedJob): string => {
   if (paid === 0) return m.job_card_free()
   const type = recordedPaymentTypes.find(({ id }) => id === payment_type_id)
-  return type ? paymentTypeWord[type.payment_type]().toLocaleLowerCase() : ''
+  const word = type ? paymentTypeWord[type.payment_type]() : ''
+  // IRIS stays as it is.
+  return word === word.toLocaleUpperCase() ? word : word.toLocaleLowerCase()
 }
 
 export function cardLine(job: ListedJob, now: number): CardLine {
