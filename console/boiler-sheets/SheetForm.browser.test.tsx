@@ -23,6 +23,7 @@ const draft = {
 } as unknown as BoilerSheet
 
 let sheets: BoilerSheet[]
+let changes: object[] = []
 let refusal: object | undefined
 /** Appliances of the home. */
 let boilers: object[] = []
@@ -30,6 +31,7 @@ let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path }: SentRequest): object => {
   if (method === 'GET' && path.startsWith('/installations/')) return { items: boilers }
+  if (path.endsWith('/history')) return { items: changes, total: changes.length }
   if (method === 'GET') return { items: sheets, total: sheets.length }
   if (method === 'DELETE') {
     sheets = []
@@ -124,6 +126,26 @@ test('a deleted draft is gone from the list', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Διαγραφή' }).click()
   await expect.element(page.getByText('Το πρόχειρο διαγράφηκε')).toBeVisible()
   await expect.element(page.getByText('Κανένα φύλλο ακόμη.')).toBeVisible()
+})
+
+test('the history of a sheet says who changed what', async () => {
+  changes = [
+    {
+      id: 1,
+      record: 'boiler_sheet',
+      action: 'changed',
+      at: '2026-11-26T09:00:00.000Z',
+      by: 'Νίκος Δημητρίου',
+      device_id: null,
+      before: { state: 'draft', number: null, co: null, fuel: 'oil', next_check_on: null },
+      after: { state: 'signed', number: '2026/7', co: 35, fuel: 'natural_gas', next_check_on: '2027-11-26' },
+    },
+  ]
+  await page.getByRole('button', { name: /^Ενέργειες: Πρόχειρο/ }).click()
+  await page.getByRole('menuitem', { name: 'Ιστορικό' }).click()
+  const history = page.getByRole('dialog', { name: /^Ιστορικό: Πρόχειρο/ })
+  await expect.element(history.getByText(/26 Νοε 2027/)).toBeVisible()
+  await expect.element(history).toHaveTextContent(/2026\/7.*Πετρέλαιο.*Φυσικό αέριο.*35/)
 })
 
 test('in a home with two boilers the sheet is for the one that is chosen', async () => {

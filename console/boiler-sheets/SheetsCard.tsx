@@ -1,20 +1,33 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconEdit, IconFileTypePdf, IconPlus, IconReplace, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconEdit,
+  IconFileTypePdf,
+  IconHistory,
+  IconPlus,
+  IconReplace,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { BoilerSheet } from '../../contract/boiler-sheets/routes.ts'
 import type { Language } from '../../contract/imports/columns.ts'
 import { type InstallationItem, itemTypes } from '../../contract/installations/items.ts'
 import { Card } from '../kit/Card.tsx'
-import { formatDate, formatNumber } from '../kit/format.ts'
+import { formatNumber } from '../kit/format.ts'
 import { ListedPart } from '../kit/record/ListedPart.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 import { useAnswer } from '../session/queries.ts'
-import { addSheet, correctSheet, deleteSheet, editSheet, saveSheetPdf } from './sheet-actions.tsx'
+import {
+  addSheet,
+  correctSheet,
+  deleteSheet,
+  editSheet,
+  saveSheetPdf,
+  showSheetHistory,
+} from './sheet-actions.tsx'
 import styles from './sheets.module.css'
-import { sheetFuelWord, sheetStanding } from './words.ts'
-
-const dayText = (day: string | null) => (day === null ? '—' : formatDate(`${day}T12:00:00Z`))
+import { dayText, sheetFuelWord, sheetStanding, titleOf } from './words.ts'
 
 const languages: readonly { lang: Language; label: () => string }[] = [
   { lang: 'el', label: m.language_el },
@@ -64,13 +77,13 @@ const SheetMenu = ({ sheet }: { sheet: BoilerSheet }) => {
             {m.sheet_correct()}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => showSheetHistory(sheet)}>
+          {m.tab_history()}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
-
-const titleOf = ({ number, measured_on }: BoilerSheet): string =>
-  number === null ? m.sheet_draft_of({ date: dayText(measured_on) }) : m.sheet_number({ number })
 
 const linkText = ({ replaces, replaced_by }: BoilerSheet): string | null =>
   replaced_by

@@ -9,6 +9,8 @@ import { m } from '../paraglide/messages.js'
 import { call, callForBytes } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
 import { SheetForm, type SheetValues } from './SheetForm.tsx'
+import { SheetHistory } from './SheetHistory.tsx'
+import { titleOf } from './words.ts'
 
 const formWidth = 760
 
@@ -37,6 +39,14 @@ export const editSheet = (sheet: BoilerSheet): void => {
     title: m.sheet_title(),
     width: formWidth,
     content: <SheetForm sheet={sheet} onSave={save} />,
+  })
+}
+
+export const showSheetHistory = (sheet: BoilerSheet): void => {
+  openModal({
+    title: m.catalogue_history_of({ name: titleOf(sheet) }),
+    width: 640,
+    content: <SheetHistory id={sheet.id} />,
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Icon, IconBan, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react'
 import type { Finding, SheetFuel } from '../../contract/boiler-sheets/combustion.ts'
-import type { SheetState } from '../../contract/boiler-sheets/routes.ts'
+import type { BoilerSheet, SheetState } from '../../contract/boiler-sheets/routes.ts'
+import { formatDate } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -9,6 +10,11 @@ export const sheetStanding: Record<SheetState, { tone: Tone; icon: Icon; label: 
   signed: { tone: 'fine', icon: IconCircleCheckFilled, label: m.sheet_state_signed },
   replaced: { tone: 'offline', icon: IconBan, label: m.sheet_state_replaced },
 }
+
+export const dayText = (day: string | null): string => (day === null ? '—' : formatDate(`${day}T12:00:00Z`))
+
+export const titleOf = ({ number, measured_on }: Pick<BoilerSheet, 'number' | 'measured_on'>): string =>
+  number === null ? m.sheet_draft_of({ date: dayText(measured_on) }) : m.sheet_number({ number })
 
 export const sheetFuelWord: Record<SheetFuel, () => string> = {
   natural_gas: m.sheet_fuel_gas,

@@ -12,6 +12,7 @@ import { m } from '../paraglide/messages.js'
 import { usePerson, useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
+import { PersonHistory } from './PersonHistory.tsx'
 import { LeftChip, Load, PersonMark } from './PersonMark.tsx'
 import { ComingVisits, OpenJobs } from './PersonWork.tsx'
 import { editPerson } from './person-actions.tsx'
@@ -98,6 +99,7 @@ export const PersonPanel = ({ id }: PanelProps) => {
           <PersonFacts person={person} />
           <ComingVisits id={id} />
           <OpenJobs id={id} />
+          <PersonHistory id={id} />
         </div>
       </PanelBody>
     </>

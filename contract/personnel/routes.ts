@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { schemasOf, storedOf } from '../fields.ts'
 import { listOf, listQuery } from '../lists.ts'
 import { roleSchema, technician } from '../roles.ts'
@@ -59,6 +60,16 @@ export const personnelRoutes = {
     params: onePerson,
     reply: personnelProfileSchema,
   }),
+  listPersonnelChanges: route({
+    method: 'GET',
+    path: '/personnel/{id}/history',
+    tag: 'personnel',
+    summary: 'Who changed what of a person and when, the newest first',
+    roles: technician,
+    params: onePerson,
+    query: changesQuery,
+    reply: listOf(recordChangeSchema),
+  }),
   editPersonnelProfile: route({
     method: 'PATCH',
     path: '/personnel/{id}',
@@ -68,6 +79,12 @@ export const personnelRoutes = {
     params: onePerson,
     body: personnelProfileEditSchema,
     reply: personnelProfileSchema,
-    stale: ['listPersonnelProfiles', 'getPersonnelProfile', 'listPersonnelOptions', 'listFreeSlots'],
+    stale: [
+      'listPersonnelProfiles',
+      'getPersonnelProfile',
+      'listPersonnelChanges',
+      'listPersonnelOptions',
+      'listFreeSlots',
+    ],
   }),
 } as const

@@ -97,6 +97,13 @@ describe('the people of a company', () => {
       { after: changed },
       { before: { phone: changed.phone }, after: { phone: null } },
     ])
+    const history = await office.ask('GET', `/personnel/${id}/history?limit=1`, undefined, colleague)
+    expect(history.body).toMatchObject({
+      total: 2,
+      items: [
+        { action: 'changed', by: 'Μαρία Δοκιμή', before: { phone: changed.phone }, after: { phone: null } },
+      ],
+    })
   })
 
   test.each([

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/personnel/routes.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { addDays } from '../../contract/work-calendar/holidays.ts'
-import { recordChange } from '../audit/audit.store.ts'
+import { listChanges, recordChange } from '../audit/audit.store.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { PeopleDirectory } from '../people/directory.ts'
@@ -99,6 +99,11 @@ export const answerPersonnel = (directory: PeopleDirectory) => ({
 
   getPersonnelProfile: ({ params }: RequestOf<Routes['getPersonnelProfile']>, call: PersonCall) =>
     requireProfile(directory, call, params.id),
+
+  async listPersonnelChanges({ params, query }: RequestOf<Routes['listPersonnelChanges']>, call: PersonCall) {
+    await requireProfile(directory, call, params.id)
+    return listChanges(call.tx, call.who.company, { record_id: params.id }, query)
+  },
 
   async editPersonnelProfile(
     { params, body }: RequestOf<Routes['editPersonnelProfile']>,

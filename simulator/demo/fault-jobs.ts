@@ -27,7 +27,8 @@ const isFault = (trouble: Trouble): trouble is Trouble & { kind: FaultKind } =>
 /** The faults that a boiler reports between two moments, oldest first. */
 export function faultsOf(site: Site, from: number, until: number): BoilerFault[] {
   if (!site.rota) return []
-  return troublesWithin(site.rota, Math.max(from, site.since ?? from), until)
+  const first = Math.max(from, site.since ?? from)
+  return troublesWithin(site.rota, first, until)
     .filter(isFault)
     .map(({ kind, start, end }) => ({
       site,
@@ -36,7 +37,10 @@ export function faultsOf(site: Site, from: number, until: number): BoilerFault[]
       from: start + reportedAfter[kind],
       until: end,
     }))
-    .filter((fault) => fault.from < fault.until && fault.from < until && fault.from > from)
+    .filter(
+      (fault) =>
+        fault.from < fault.until && fault.from < until && fault.from - reportedAfter[fault.kind] > first,
+    )
     .sort((a, b) => a.from - b.from)
 }
 

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '../../server/database/database.ts'
 import type { DB } from '../../server/database/database.types.ts'
 import { nextBetween, nextUniform, pick, type Random, randomOf } from '../random.ts'
+import { people } from './companies.ts'
 import type { DeviceRow } from './devices.ts'
 import type { InstallationRow } from './installations.ts'
 import type { ItemRow } from './items.ts'
@@ -34,10 +35,12 @@ const withoutPlan = 0.18
 const withHours = 0.2
 const withSheet = 0.6
 
-const technicians = [
-  { name: 'Νίκος Δημητρίου', licence: 'Θ-ΚΜ/4471', since: '2009-03-16' },
-  { name: 'Γιώργος Αναστασίου', licence: 'Θ-ΚΜ/8820', since: '2017-06-02' },
-]
+/** Whoever of the company's personnel has a licence; its number ends with the year in which it was given. */
+const technicians = people.flatMap(({ company, given_name, family_name, licence_number: licence }) =>
+  company === 'thermotechniki' && licence
+    ? [{ name: `${given_name} ${family_name}`, licence, since: `${licence.slice(-4)}-03-16` }]
+    : [],
+)
 
 /** Days since the last service: a few have passed the year, some reach it this month, most later. */
 function daysSinceService(random: Random): number {

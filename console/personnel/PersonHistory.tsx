@@ -1,0 +1,30 @@
+import type { personnelFields } from '../../contract/personnel/fields.ts'
+import { Card } from '../kit/Card.tsx'
+import { Changes } from '../kit/record/Changes.tsx'
+import type { RecordField } from '../kit/record/differences.ts'
+import { useLimit } from '../kit/record/ListedPart.tsx'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import { colourWord } from './words.ts'
+
+const personRecord: Readonly<Record<keyof typeof personnelFields, RecordField>> = {
+  phone: { label: m.info_phone },
+  licence_number: { label: m.personnel_licence },
+  color: { label: m.personnel_colour, text: (key) => colourWord[key as keyof typeof colourWord]() },
+  is_active: { label: m.personnel_is_active },
+}
+
+/** Who changed what of a person. */
+export const PersonHistory = ({ id }: { id: string }) => {
+  const limit = useLimit(5)
+  const answer = useAnswer(
+    'listPersonnelChanges',
+    { params: { id }, query: { limit: limit.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <Card title={m.tab_history()} flush>
+      <Changes answer={answer} limit={limit} fields={personRecord} />
+    </Card>
+  )
+}
