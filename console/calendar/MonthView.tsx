@@ -9,7 +9,7 @@ import { formatDay, formatWeekday } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { PersonMark } from '../personnel/PersonMark.tsx'
 import { useAnswer } from '../session/queries.ts'
-import { minutesOf, type WorkHours } from '../work-calendar/work-hours.ts'
+import { type DayWork, minutesOf, type WorkHours } from '../work-calendar/work-hours.ts'
 import { weekdayOf } from './days.ts'
 import styles from './month.module.css'
 import { useStartInView } from './start-in-view.ts'
@@ -20,29 +20,36 @@ interface Load {
 }
 
 interface CellProps {
-  name: string
+  /** Null for visits without a technician. */
+  person: Person | null
   date: string
   load: Load
-  /** Minutes of working time. */
-  capacity: number
-  off: string | undefined
+  work: DayWork
   onOpen(): void
 }
 
-const Cell = ({ name, date, load: { visits, minutes }, capacity, off, onOpen }: CellProps) => {
-  const share = capacity > 0 ? minutes / capacity : minutes > 0 ? Number.POSITIVE_INFINITY : 0
+/** Visits without a technician take up the working hours of no one. */
+const shareOf = (person: Person | null, minutes: number, capacity: number): number => {
+  if (!person || minutes === 0) return 0
+  return capacity > 0 ? minutes / capacity : Number.POSITIVE_INFINITY
+}
+
+const Cell = ({ person, date, load: { visits, minutes }, work, onOpen }: CellProps) => {
+  const capacity = minutesOf(work)
+  const share = shareOf(person, minutes, capacity)
   const words = {
-    person: name,
+    person: nameOf(person),
     day: `${formatWeekday(startOfDate(date))} ${formatDay(startOfDate(date))}`,
     visits: m.calendar_visits({ count: visits }),
     booked: durationText(minutes),
     hours: durationText(capacity),
   }
-  const label = off
-    ? m.calendar_load_off({ ...words, off })
-    : share > 1
-      ? m.calendar_load_over(words)
-      : m.calendar_load(words)
+  const labelOf = () => {
+    if (work.off) return m.calendar_load_off({ ...words, off: work.off })
+    if (!person) return m.calendar_load_unassigned(words)
+    return share > 1 ? m.calendar_load_over(words) : m.calendar_load(words)
+  }
+  const label = labelOf()
   return (
     <td
       className={styles.cell}
@@ -73,6 +80,8 @@ const keyOf = (person: string | null, day: string): string => `${person} ${day}`
 
 const none: Load = { visits: 0, minutes: 0 }
 
+const nameOf = (person: Person | null): string => person?.name ?? m.calendar_no_technician()
+
 const Row = ({
   person,
   loads,
@@ -84,35 +93,32 @@ const Row = ({
   'dates' | 'hours' | 'onDay'
 >) => {
   const id = person?.id ?? null
-  const name = person?.name ?? m.calendar_no_technician()
   const own = dates.map((date) => loads.get(keyOf(id, date)) ?? none)
   const booked = own.reduce((sum, { minutes }) => sum + minutes, 0)
-  const available = dates.reduce((sum, date) => sum + (id ? minutesOf(hours.on(id, date)) : 0), 0)
+  const available = dates.reduce((sum, date) => sum + minutesOf(hours.on(id, date)), 0)
   return (
     <tr>
       <th scope="row">
         <span className={styles.name}>
           {person?.color && <PersonMark person={{ color: person.color }} />}
-          {name}
+          {nameOf(person)}
         </span>
         <span className={styles.sum}>
-          {m.calendar_booked_of({ booked: durationText(booked), hours: durationText(available) })}
+          {person
+            ? m.calendar_booked_of({ booked: durationText(booked), hours: durationText(available) })
+            : durationText(booked)}
         </span>
       </th>
-      {dates.map((date, at) => {
-        const work = hours.on(id, date)
-        return (
-          <Cell
-            key={date}
-            name={name}
-            date={date}
-            load={own[at] ?? none}
-            capacity={id ? minutesOf(work) : 0}
-            off={work.off}
-            onOpen={() => onDay(date)}
-          />
-        )
-      })}
+      {dates.map((date, at) => (
+        <Cell
+          key={date}
+          person={person}
+          date={date}
+          load={own[at] ?? none}
+          work={hours.on(id, date)}
+          onOpen={() => onDay(date)}
+        />
+      ))}
     </tr>
   )
 }

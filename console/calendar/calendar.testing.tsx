@@ -1,4 +1,5 @@
 // The calendar on the screen of a browser test, with visits that the test gives.
+import type { Workload } from '../../contract/appointments/routes.ts'
 import type { Appointment, ListedJob } from '../../contract/jobs/schema.ts'
 import { usualWeek, type WorkCalendar } from '../../contract/work-calendar/routes.ts'
 import { aVisit, technicians } from '../appointments/visit.testing.ts'
@@ -37,6 +38,8 @@ interface CalendarGiven {
   /** The test may change it. */
   visits: Appointment[]
   jobs?: ListedJob[]
+  /** Of people and days, for the month. */
+  loads?: Workload[]
   /** Installations that a visit can be booked for. */
   homes?: { id: string }[]
   work?: Partial<WorkCalendar>
@@ -50,6 +53,7 @@ export const openCalendar = ({
   search,
   visits,
   jobs = [],
+  loads = [],
   homes = [],
   work = {},
   reads,
@@ -63,6 +67,7 @@ export const openCalendar = ({
       if (path === '/personnelCombo') return { items: technicians, total: technicians.length }
       if (path === '/company/work-calendar') return { ...workCalendar, ...work }
       if (path === '/appointments') return { items: visits, total: visits.length }
+      if (path === '/appointments/workload') return { items: loads, total: loads.length }
       if (path === '/jobs') return { items: jobs, total: jobs.length }
       if (path === '/installationsAllCombo') return { items: homes, total: homes.length }
       if (path.startsWith('/appointments/visit') && reads) return reads()
