@@ -19,6 +19,9 @@ interface VisitRowProps {
   colour: PersonColour | undefined
 }
 
+const namesOf = ({ assignee_name, helpers }: Appointment): string =>
+  [assignee_name ?? m.visit_without_technician(), ...helpers.map(({ name }) => name)].join(', ')
+
 const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
   <li
     className={styles.row}
@@ -31,7 +34,7 @@ const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
       type="button"
       className={styles.open}
       data-open
-      aria-label={`${visitName(visit, { overlaps })}, ${visit.assignee_name ?? m.visit_without_technician()}`}
+      aria-label={`${visitName(visit, { overlaps })}, ${namesOf(visit)}`}
     >
       <span className={styles.times}>{timesOf(visit)}</span>
       <span className={styles.what}>
@@ -41,10 +44,7 @@ const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
         </span>
         <span className={styles.line}>
           {colour && <PersonMark person={{ color: colour }} />}
-          {[
-            visit.assignee_name ?? m.visit_without_technician(),
-            ...visit.helpers.map(({ name }) => name),
-          ].join(', ')}
+          {namesOf(visit)}
         </span>
         <span className={styles.marks}>
           <StatusMark visit={visit} withWord />

@@ -6,6 +6,7 @@ import { aVisit, technicians } from '../appointments/visit.testing.ts'
 import { aJob as anyJob } from '../jobs/job.testing.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { CalendarScreen } from './CalendarScreen.tsx'
+import { lanePeople } from './lanes.ts'
 
 /** A service that waits for a visit. */
 export const aJob = (given: Partial<ListedJob> = {}): ListedJob =>
@@ -84,13 +85,14 @@ export const edited =
     const at = visits.findIndex(({ id }) => path.endsWith(id))
     const before = visits[at]
     if (!before) throw new Error(path)
-    const change = body as Partial<Appointment>
+    const { helper_ids, ...change } = body as Partial<Appointment> & { helper_ids?: string[] }
+    const people = lanePeople(technicians, visits)
     const after = aVisit({
       ...before,
       appointment_status: 'pending',
       ...change,
-      assignee_name:
-        technicians.find(({ id }) => id === (change.assignee_id ?? before.assignee_id))?.name ?? null,
+      helpers: helper_ids?.flatMap((id) => people.find((one) => one.id === id) ?? []) ?? before.helpers,
+      assignee_name: people.find(({ id }) => id === (change.assignee_id ?? before.assignee_id))?.name ?? null,
       start: change.scheduled_start ?? before.scheduled_start,
     })
     visits[at] = { ...after, id: before.id }
