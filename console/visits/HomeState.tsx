@@ -1,5 +1,6 @@
 import { IconFlame } from '@tabler/icons-react'
 import type { ListedDevice } from '../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../contract/faults/severity.ts'
 import { formatAge, formatNumber } from '../kit/format.ts'
 import { type Tone, toneColour, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -11,11 +12,24 @@ const refreshMs = 60_000
 /** Groups that report the temperature of the room, the thermostat's first. */
 const roomGroups = ['ot.thalpos', 'mb', 'iaq'] as const
 
-function stateOf({ onlineState, fault, last_update }: ListedDevice): { tone: Tone; text: string } {
-  if (fault) return { tone: 'fault', text: m.home_fault() }
+interface State {
+  tone: Tone
+  text: string
+}
+
+function contactOf({ onlineState, last_update }: ListedDevice): State {
   if (onlineState === 'online') return { tone: 'fine', text: m.home_fine() }
   if (onlineState === 'unknown' || !last_update) return { tone: 'unknown', text: m.device_never_online() }
   return { tone: 'offline', text: m.home_offline({ age: formatAge(last_update) }) }
+}
+
+/** The fault of an offline device may be over, so the time without contact is shown beside it. */
+function stateOf(device: ListedDevice): State {
+  const severity = deviceSeverity(device)
+  const contact = contactOf(device)
+  if (!severity) return contact
+  const isNow = device.onlineState === 'online'
+  return { tone: severity, text: isNow ? m.home_fault() : `${m.home_fault()} · ${contact.text}` }
 }
 
 const nameOf = ({ hvac_brand, hvac_model, device_name, device_id }: ListedDevice): string =>
