@@ -1,5 +1,5 @@
 // How often the rules of alarms are right, and how many alarms people get, against the truth of a simulated year.
-import { floodShare, type Score, scoreEach } from './alarms/score.ts'
+import { floodShare, type Score, scoreEach, scoreOutages } from './alarms/score.ts'
 import { horizonHours } from './alarms/truth.ts'
 import { type LivedYear, liveYear } from './alarms/year.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
@@ -20,6 +20,15 @@ function figuresOf({ kind, raised, right, due, found, minutesToRaise }: Score): 
     { name: 'that should have been raised', value: due },
     { name: 'of these raised (recall)', value: percent(found, due), unit: '%' },
     ...(Number.isNaN(time) ? [] : [{ name: 'time to raise, p50', value: rounded(time, 0), unit: 'min' }]),
+  ]
+}
+
+function outagesOf(year: LivedYear): Figure[] {
+  const { small, found, strangers } = scoreOutages(year)
+  return [
+    { name: 'Outages of 10 or 20 % of the homes', value: small },
+    { name: 'of these raised as one', value: percent(found, small), unit: '%' },
+    { name: 'Silences of no outage that one took in', value: strangers },
   ]
 }
 
@@ -70,13 +79,14 @@ function forecastsOf(name: string, forecasts: LivedYear['forecasts']['any'], atL
 
 export const alarms: Bench = {
   title: 'Alarms against the truth of simulated homes',
-  method: `A year from 1 September of ${whole.homes} homes of one company in the simulator's physics, three in four with a boiler and one in four with a heat pump: tap draws, programmes, two trips a year with the heating off, and troubles (a year and home: 1.2 lock-outs, 0.4 failed sensors, 0.7 lost thermostats, 0.15 bursts and 0.4 slow leaks, 0.15 stuck bypasses, 0.1 silent thermostat sensors, 0.3 tank heaters, 12.5 times without Wi-Fi); without an answer: troubles end by themselves. Twice the provider of two homes in five is away (4 h and 42 min), and once a month our server for ten minutes. The rules in server/alarms run every minute on what the homes report every half minute, with the faults and silences that the server would record; measured days are summed up as the database does. The truth is not theirs: when a machine is blocked, what leaks, which trouble a home has, when its burner starts for the rooms (not for a tap), how warm the tank was for how long, and whether the rooms fall below 16 °C within twelve hours when a copy of the home lives on without heat. Pressure is what its gauge shows, tenths. An alarm is right if its truth held between its cause and its raising, half an hour more allowed (two days for what days are measured for; one of comfort, which looks ahead, until it ends). A truth should be raised if it lasts a little longer than the delay of its rule; a wider alarm counts for what it took in. Raised again within a day it is one alarm. A lost thermostat is no risk of comfort here: its room is not measured. The hours are those said of every home that locks out, and of any home every 41 hours as if it did, where it then falls below 16 °C within two days; the width of their interval was chosen on these homes.`,
+  method: `A year from 1 September of ${whole.homes} homes of one company in the simulator's physics, three in four with a boiler and one in four with a heat pump: tap draws, programmes, two trips a year with the heating off, and troubles (a year and home: 1.2 lock-outs, 0.4 failed sensors, 0.7 lost thermostats, 0.15 bursts and 0.4 slow leaks, 0.15 stuck bypasses, 0.1 silent thermostat sensors, 0.3 tank heaters, 12.5 times without Wi-Fi); without an answer: troubles end by themselves. Twice the provider of two homes in five is away (4 h and 42 min), four times each one of 20 % and one of 10 % of the homes (42 min to 14 h), which are cut off within a minute and a half; once a month our server is away for ten minutes. The rules in server/alarms run every minute on what the homes report every half minute, with the faults and silences that the server would record; measured days are summed up as the database does. The truth is not theirs: when a machine is blocked, what leaks, which trouble a home has, when its burner starts for the rooms (not for a tap), how warm the tank was for how long, and whether the rooms fall below 16 °C within twelve hours when a copy of the home lives on without heat. Pressure is what its gauge shows, tenths. An alarm is right if its truth held between its cause and its raising, half an hour more allowed (two days for what days are measured for; one of comfort, which looks ahead, until it ends). A truth should be raised if it lasts a little longer than the delay of its rule; a wider alarm counts for what it took in. Raised again within a day it is one alarm. A lost thermostat is no risk of comfort here: its room is not measured. The hours are those said of every home that locks out, and of any home every 41 hours as if it did, where it then falls below 16 °C within two days; the width of their interval was chosen on these homes.`,
   async run({ isSmall }) {
     const { homes, days } = isSmall ? small : whole
     const year = liveYear(homes, days, begin)
     return [
       { name: 'Homes', value: year.homes },
       ...scoreEach(year).flatMap(figuresOf),
+      ...outagesOf(year),
       ...loadOf(year),
       ...forecastsOf('homes that locked out', year.forecasts.lockedOut),
       ...forecastsOf('any home, every 41 hours', year.forecasts.any, 85),

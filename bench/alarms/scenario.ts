@@ -49,20 +49,40 @@ const ofPumps: typeof common = [...common, ['tank_heater', 0.3, [600, 1400]]]
 
 const tripsAYear = 2
 
-/** Our server is down for ten minutes once a month; a provider of two homes in five, twice a year. */
+/** Our server is down for ten minutes once a month. */
 export const restartMinutes = 10
 export const restartsOf = (from: number, days: number): Span[] =>
   Array.from({ length: Math.floor(days / 30) }, (_, at) => {
     const start = from + (15 + 30 * at) * dayMs + 10 * hourMs
     return { start, end: start + restartMinutes * 60_000 }
   })
-const outageHours = [4, 0.7]
-export const outagesOf = (from: number, days: number): Span[] =>
-  outageHours.map((hours, at) => {
-    const start = from + Math.round((days * (at + 0.5)) / 2) * dayMs + 17 * hourMs
-    return { start, end: start + hours * hourMs }
-  })
-export const isOfProvider = (index: number): boolean => index % 5 < 2
+/** Of whose homes, and for how many hours each time, spread over the year; `shift` is of the time between two. */
+interface Provider {
+  has(index: number): boolean
+  hours: readonly number[]
+  shift: number
+}
+const providers: readonly Provider[] = [
+  { has: (index) => index % 5 < 2, hours: [4, 0.7], shift: 0.5 },
+  { has: (index) => index % 5 === 3, hours: [2, 5, 0.8, 9], shift: 0.35 },
+  { has: (index) => index % 10 === 4, hours: [3, 1.5, 0.7, 14], shift: 0.7 },
+]
+
+/** A provider of some homes is away. */
+export interface Outage extends Span {
+  has(index: number): boolean
+}
+
+export const outagesOf = (from: number, days: number): Outage[] =>
+  providers.flatMap(({ has, hours, shift }) =>
+    hours.map((length, at) => {
+      const start = from + Math.round((days * (at + shift)) / hours.length) * dayMs + 17 * hourMs
+      return { has, start, end: start + length * hourMs }
+    }),
+  )
+
+/** Not all are cut off at the same moment. */
+const cutOffMs = (index: number): number => ((index * 37) % 90) * 1000
 
 function spansIn(
   random: Random,
@@ -87,8 +107,8 @@ export function planHome(index: number, year: Span): PlannedHome {
   const troubles = (isPump ? ofPumps : ofBoilers).flatMap(([kind, aYear, hours]) =>
     spansIn(random, year, aYear, hours).map((span): Trouble => ({ kind, ...span })),
   )
-  if (isOfProvider(index))
-    troubles.push(...outagesOf(year.start, days).map((span): Trouble => ({ kind: 'wifi', ...span })))
+  for (const { has, start, end } of outagesOf(year.start, days))
+    if (has(index)) troubles.push({ kind: 'wifi', start: start + cutOffMs(index), end })
   const trips = spansIn(random, year, tripsAYear, [60, 240])
   const site = { device_id: String(index).padStart(8, '0'), place: pick(random, places) }
   return isPump

@@ -112,6 +112,26 @@ export function scoreEach({ raisings, spans, outages }: LivedYear): Score[] {
   })
 }
 
+/** An outage of fewer than so many of the homes is small. */
+const smallShare = 0.25
+
+/** How many small outages were raised as one, and what outages took in that was of none. */
+export function scoreOutages({ raisings, outages, homes }: LivedYear) {
+  const raised = raisings.filter(({ kind }) => kind === 'outage')
+  const of = (outage: Span, one: Raising) =>
+    overlaps({ start: outage.start, end: outage.end + usualSlackMs }, { ...spanOf(one), end: one.raisedAt })
+  const small = outages.filter(({ devices }) => devices.size >= 4 && devices.size < homes * smallShare)
+  const strangers = raised.flatMap((one) => {
+    const own = outages.filter((outage) => of(outage, one))
+    return (one.facts.devices ?? []).filter((id) => !own.some(({ devices }) => devices.has(id)))
+  })
+  return {
+    small: small.length,
+    found: small.filter((outage) => raised.some((one) => of(outage, one))).length,
+    strangers: strangers.length,
+  }
+}
+
 const window = 10 * minuteMs
 const most = 10
 

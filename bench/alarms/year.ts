@@ -8,7 +8,7 @@ import { freshHome, Home } from '../../simulator/home.ts'
 import { Weather } from '../../simulator/weather.ts'
 import { AlarmBook, type Raising } from './alarm-book.ts'
 import { ReceivedHome } from './received-home.ts'
-import { outagesOf, type PlannedHome, planHome, restartsOf, type Span } from './scenario.ts'
+import { type Outage, outagesOf, type PlannedHome, planHome, restartsOf, type Span } from './scenario.ts'
 import { cold, hoursUntilCold, type TrueSpan, Truth } from './truth.ts'
 
 export const company = 'company'
@@ -36,7 +36,7 @@ export interface LivedYear {
   /** Of homes that locked out, once for each alarm, and of any home at any time. */
   forecasts: { lockedOut: Forecast[]; any: Forecast[] }
   restarts: Span[]
-  outages: Span[]
+  outages: (Outage & { devices: Set<string> })[]
 }
 
 interface Living {
@@ -122,7 +122,10 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
         raised_at && !resolved_at && now - raised_at.getTime() > 1440 * minuteMs,
     ).length
   }
-  const outages = outagesOf(begin, days)
+  const outages = outagesOf(begin, days).map((outage) => ({
+    ...outage,
+    devices: new Set(homes.flatMap(({ received }, index) => (outage.has(index) ? [received.id] : []))),
+  }))
   const spans = homes.flatMap(({ truth }) => truth.spans)
   return {
     homes: count,

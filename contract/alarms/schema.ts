@@ -26,8 +26,8 @@ const measured = z.number().nullable().optional()
 
 /**
  * What is known of the cause; what is not known is missing. `hours_least` and `hours_most` are the interval of the hours until
- * the room is cold. `devices` are those that a wider alarm has taken in, `other_companies` that devices of others fell silent with
- * them.
+ * the room is cold. `devices` are those that a wider alarm has taken in, `most_devices` how many an outage had at its widest,
+ * `other_companies` that devices of others fell silent with them.
  */
 export const alarmFactsSchema = z.object({
   codes: z.array(z.string()).optional(),
@@ -46,6 +46,7 @@ export const alarmFactsSchema = z.object({
   metrics: z.array(z.string()).optional(),
   devices: z.array(z.string()).optional(),
   homes: measured,
+  most_devices: measured,
   other_companies: z.boolean().optional(),
 })
 export type AlarmFacts = z.infer<typeof alarmFactsSchema>

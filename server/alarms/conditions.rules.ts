@@ -170,8 +170,7 @@ function addOutages(causes: Causes, now: CompanyNow): void {
   const { company: subject, everywhere, openOutage } = now
   const kind = 'outage'
   if (!now.ruleOf(kind).is_enabled) return
-  const isOpen = openOutage !== undefined
-  const outage = findOutage(away, { all: now.devices.length, everywhere, isOpen })
+  const outage = findOutage(away, { all: now.devices.length, everywhere, open: openOutage })
   if (outage) {
     const { together, facts } = outage
     addWider(causes, together, { subject, kind, installation_id: null, facts })

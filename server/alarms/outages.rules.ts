@@ -17,6 +17,13 @@ interface Fall {
 const manyDevices: Fall = { devices: 8, homes: 1, share: 0.3, minutes: 30 }
 /** Of a company with few homes nearly all, and sooner: two or three may fail by chance. */
 const nearlyAll: Fall = { devices: 3, homes: 3, share: 0.8, minutes: 10 }
+/**
+ * Homes of a smaller share, silent within so few minutes that it is no chance. No provider of a device is known; that it is one
+ * and the same shows in their moment alone.
+ */
+const sudden = { homes: 4, minutes: 4 }
+/** A device falls silent by itself at most so often, in days. */
+const daysBetweenSilences = 10
 /** An outage lasts until fewer than this part of what began it are away. */
 const untilPart = 0.5
 
@@ -53,6 +60,34 @@ function fallOf(away: readonly Away[], all: number, fall: Fall, isOpen: boolean)
   return together.length >= least && homesOf(together).size >= fall.homes * part ? together : []
 }
 
+/** Five standard deviations above what so many devices do by chance. */
+function leastSudden(all: number): number {
+  const usual = (all * sudden.minutes) / (daysBetweenSilences * 1440)
+  return Math.floor(sudden.homes + usual + 5 * Math.sqrt(usual))
+}
+
+/** Every one that fell silent within minutes of many others; one alone between two outages is of neither. */
+function fellSuddenly(away: readonly Away[], all: number): Away[] {
+  const least = leastSudden(all)
+  const sorted = away.toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  const found = new Set<Away>()
+  let first = 0
+  for (const [last, { since }] of sorted.entries()) {
+    while (since.getTime() - (sorted[first]?.since.getTime() ?? 0) > sudden.minutes * 60_000) first++
+    const near = last + 1 - first >= least ? sorted.slice(first, last + 1) : []
+    if (homesOf(near).size >= least) for (const one of near) found.add(one)
+  }
+  return [...found]
+}
+
+/** Those of an open outage that are still away, if they are enough for it to last; no other joins by the lower number. */
+function stillAway(away: readonly Away[], { devices = [], most_devices }: AlarmFacts): Away[] {
+  const last = new Set(devices)
+  const left = away.filter(({ device }) => last.has(device.device_id))
+  const isHalf = left.length >= (most_devices ?? devices.length) * untilPart
+  return isHalf && homesOf(left).size >= sudden.homes * untilPart ? left : []
+}
+
 /** Devices that fell silent together over all companies: the provider's network, or our own broker. */
 export function fellEverywhere(away: readonly Away[], all: number, isOpen: boolean): Set<string> {
   const together = fallOf(away, all, manyDevices, isOpen)
@@ -62,23 +97,33 @@ export function fellEverywhere(away: readonly Away[], all: number, isOpen: boole
 
 export interface Outage {
   together: Away[]
-  facts: Pick<AlarmFacts, 'homes' | 'other_companies'>
+  facts: Pick<AlarmFacts, 'homes' | 'most_devices' | 'other_companies'>
 }
 
-/** `everywhere` are the devices that fell with those of other companies: one of them is enough. */
-export function findOutage(
-  away: readonly Away[],
-  { all, everywhere, isOpen }: { all: number; everywhere: ReadonlySet<string>; isOpen: boolean },
-): Outage | undefined {
+interface Around {
+  /** How many devices the company has. */
+  all: number
+  /** The devices that fell with those of other companies: one of them is enough. */
+  everywhere: ReadonlySet<string>
+  /** What the open outage of the company says. */
+  open: AlarmFacts | undefined
+}
+
+export function findOutage(away: readonly Away[], { all, everywhere, open }: Around): Outage | undefined {
   const own = [manyDevices, nearlyAll]
-    .map((fall) => fallOf(away, all, fall, isOpen))
+    .map((fall) => fallOf(away, all, fall, false))
     .find((some) => some.length > 0)
   const isEverywhere = away.some(({ device }) => everywhere.has(device.device_id))
-  const ids = new Set(own?.map(({ device }) => device.device_id)).union(everywhere)
+  const fallen = [...(own ?? []), ...fellSuddenly(away, all), ...(open ? stillAway(away, open) : [])]
+  const ids = new Set(fallen.map(({ device }) => device.device_id)).union(everywhere)
   const together = away.filter(({ device }) => ids.has(device.device_id))
   if (together.length === 0) return undefined
   return {
     together,
-    facts: { homes: homesOf(together).size, ...(isEverywhere && { other_companies: true }) },
+    facts: {
+      homes: homesOf(together).size,
+      most_devices: Math.max(open?.most_devices ?? 0, together.length),
+      ...(isEverywhere && { other_companies: true }),
+    },
   }
 }

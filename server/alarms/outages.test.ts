@@ -38,7 +38,7 @@ test('when homes of many companies fall silent together, each company has one al
   const [first, second, last] = others
   for (const company of others) expect(await raisedOf(database, company)).toEqual(['outage'])
   expect((await alarmsOf(database, first ?? ''))[0]?.facts).toEqual({
-    ...{ devices: [homes[0]?.[0]?.device], homes: 1, other_companies: true },
+    ...{ devices: [homes[0]?.[0]?.device], homes: 1, most_devices: 1, other_companies: true },
   })
   expect(await raised()).toEqual(['offline', 'outage'])
   await comeBack(silent.filter(({ device }) => device !== two.home.device))
@@ -88,4 +88,25 @@ test('homes of a small company that fall silent hours apart are alarms of their 
   for (const [at, home] of [two.home, two.other, third].entries()) await fall([home], 100 + at * 60)
   await watch(database)
   expect(await raised()).toEqual(['offline', 'offline', 'offline'])
+})
+
+test('four homes of many that fall silent within minutes are one alarm, and single silences stay their own', async () => {
+  const homes = await homesOf(two.company, 18)
+  const fallen = homes.slice(0, 4)
+  for (const [at, home] of fallen.entries()) await fall([home], 70 + at)
+  await fall(homes.slice(4, 5), 95)
+  await fall(homes.slice(5, 6), 62)
+  await watch(database)
+  expect(await raised()).toEqual(['offline', 'offline', 'outage'])
+  const devices = fallen.map(({ device }) => device)
+  const taken = (await openOnes()).flatMap(({ facts }) => (facts as { devices?: string[] }).devices ?? [])
+  expect(taken.toSorted()).toEqual(devices.toSorted())
+  await comeBack(fallen.slice(0, 2))
+  await watch(database, 1)
+  await watch(database, 30)
+  expect(await raised()).toEqual(['offline', 'offline', 'outage'])
+  await comeBack(fallen.slice(2, 3))
+  for (const minute of [31, 50, 51]) await watch(database, minute)
+  expect(await raised()).toEqual(['offline', 'offline', 'offline'])
+  await comeBack(homes)
 })

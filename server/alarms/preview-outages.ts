@@ -1,5 +1,6 @@
 // Which outages a rule would have raised: the silences of the company's devices, replayed one after the other.
 import { sql } from 'kysely'
+import type { AlarmFacts } from '../../contract/alarms/schema.ts'
 import type { Tx } from '../database/database.ts'
 import { type Away, findOutage } from './outages.rules.ts'
 import {
@@ -59,12 +60,14 @@ export async function outagesRaised(tx: Tx, company: string, tried: Tried): Prom
   const silences = await readSilences(tx, company)
   function* moments(): Generator<Moment & { homes: Set<string> }> {
     let homes = new Set<string>()
+    let last: AlarmFacts | undefined
     for (const { at, until, away } of awayIn(company, silences)) {
       const moment = {
         ...{ at, until, homes },
         cause(isOpen: boolean) {
-          const outage = findOutage(away, { all, everywhere: new Set(), isOpen })
+          const outage = findOutage(away, { all, everywhere: new Set(), open: isOpen ? last : undefined })
           if (!outage) return false
+          last = { ...outage.facts, devices: outage.together.map(({ device }) => device.device_id) }
           // Those that fall silent later are of the same outage.
           if (!isOpen) homes = new Set()
           for (const { device } of outage.together) homes.add(device.installation_id)
