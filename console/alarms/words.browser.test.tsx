@@ -51,5 +51,11 @@ test('the history says what, and by whom or why', () => {
     word: 'Έκλεισε',
     detail: 'μπήκε σε ευρύτερο συναγερμό',
   })
+  expect(eventText({ ...event, kind: 'escalated', note: 'Στέλιος Βασιλείου' })).toEqual({
+    word: 'Κλιμακώθηκε',
+    detail: 'Στέλιος Βασιλείου',
+  })
+  expect(eventText({ ...event, kind: 'escalated', note: '' }).detail).toMatch(/^σε κανέναν/)
+  expect(eventText({ ...event, kind: 'escalated' }).detail).toBe('')
   expect(eventText({ ...event, kind: 'commented', note: 'Κλήση', by: 'Μαρία' }).detail).toBe('Κλήση · Μαρία')
 })

@@ -248,6 +248,8 @@ export function eventText({ kind, note, by }: AlarmEvent): { word: string; detai
       ? m.alarm_until({ time: formatRecent(note) })
       : kind === 'resolved' && note
         ? endWord[note as keyof typeof endWord]()
-        : note
+        : kind === 'escalated' && note === ''
+          ? m.alarm_escalated_to_none()
+          : note
   return { word: eventWord[kind](), detail: [said, by].filter(Boolean).join(' · ') }
 }

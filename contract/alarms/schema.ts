@@ -115,7 +115,10 @@ export const alarmEventSchema = z
     at: isoTime,
     kind: z.enum(alarmEventKinds),
     by: z.string().nullable(),
-    /** A comment, the assignee's name, the end of a snooze, or why it ended. */
+    /**
+     * A comment, the assignee's name, the end of a snooze, or why it ended. Of an escalation the names of those who were informed:
+     * empty if no one wants its kind, null until they are.
+     */
     note: z.string().nullable(),
   })
   .meta({ id: 'AlarmEvent' })

@@ -72,7 +72,7 @@ export async function listEvents(tx: Tx, alarm: string, isOwn: boolean): Promise
   return rows.map((row) =>
     toEvent({
       ...row,
-      ...(!isOwn && { by: null, note: row.by === null ? row.note : null }),
+      ...(!isOwn && { by: null, note: row.by === null && row.kind !== 'escalated' ? row.note : null }),
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aSubject, endFaults, openFault, type TestSubject, watch } from '../alarms/alarms.testing.ts'
 import { openOffice } from '../testing/office.ts'
-import { aCompany } from '../testing/world.ts'
+import { aCompany, aPerson } from '../testing/world.ts'
 import { deleteOld } from './mails.store.ts'
 import { noticeTools } from './notices.testing.ts'
 
@@ -65,6 +65,34 @@ test('who chose other kinds hears nothing; who was given an alarm does', async (
   expect((await assign(null)).status).toBe(200)
   expect((await assign(row?.person_id)).status).toBe(200)
   await expect.poll(() => bellOf(as)).toEqual(['assigned fault'])
+})
+
+test('the history of an alarm says to whom it was escalated, in its company only', async () => {
+  const seller = await aCompany(office.database, 'distributor')
+  const second = await office.server.tokenOf(
+    await aPerson(office.database, office.company, ['technician_company'], { givenName: 'Στέλιος' }),
+  )
+  home = await aSubject(office.database, office.company.id, { distributor: seller.id })
+  await choose({ line: 'second' }, second)
+  await raise({ blocking: true })
+  await watch(office.database, 61)
+  const alarm = await firstAlarm()
+  const escalationOf = async (as?: string) =>
+    (await office.ask('GET', `/alarms/${alarm}/events`, undefined, as)).body.items.find(
+      ({ kind }: { kind: string }) => kind === 'escalated',
+    )
+  await expect.poll(() => escalationOf()).toMatchObject({ by: null, note: 'Στέλιος Δοκιμή' })
+  expect(await escalationOf(await office.signIn(['distributor'], seller))).toMatchObject({ note: null })
+})
+
+test('an escalation that no one wants to hear of says so', async () => {
+  await choose({ console_kinds: ['comfort'] })
+  await raise({ blocking: true })
+  await watch(office.database, 61)
+  const alarm = await firstAlarm()
+  const notes = async () =>
+    (await office.ask('GET', `/alarms/${alarm}/events`)).body.items.map(({ note }: { note: unknown }) => note)
+  await expect.poll(notes).toEqual(['', null])
 })
 
 test('the second line hears of what was not acknowledged in time, and reminders reach those who know', async () => {

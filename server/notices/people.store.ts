@@ -32,6 +32,7 @@ export const toChosen = (row: Pick<Selectable<SettingsRow>, keyof Chosen & keyof
 
 export interface HearerOfCompany extends Hearer {
   company: string
+  name: string
 }
 
 /** A person of an outside directory has no roles in the row. */
@@ -41,15 +42,15 @@ export async function readHearers(tx: Tx, companies: readonly string[]): Promise
     .leftJoin('notice_settings as s', (join) =>
       join.onRef('s.person_id', '=', 'p.id').onRef('s.company_id', '=', 'p.company_id'),
     )
-    .select(['p.id', 'p.company_id'])
+    .select(['p.id', 'p.company_id', sql<string>`p.given_name || ' ' || p.family_name`.as('name')])
     .select((of) => of.fn.toJson('s').as('settings'))
     .where('p.company_id', 'in', companies)
     .where('p.is_active', '=', true)
     .where(sql<boolean>`(p.roles = '{}' or 'technician_company' = any(p.roles))`)
     .orderBy('p.id')
     .execute()
-  return rows.map(({ id, company_id, settings }) => ({
-    id,
+  return rows.map(({ id, company_id, name, settings }) => ({
+    ...{ id, name },
     company: company_id,
     chosen: settings ? toChosen(settings as unknown as Selectable<SettingsRow>) : unchosen,
   }))

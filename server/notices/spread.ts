@@ -18,7 +18,7 @@ const takeEvents = (tx: Tx) =>
     .innerJoin('alarms as a', 'a.id', 'e.alarm_id')
     .innerJoin('companies as k', 'k.id', 'e.company_id')
     .select(['e.id', 'e.company_id', 'e.alarm_id', 'e.kind', 'e.at', 'e.by_sub', 'a.kind as alarm_kind'])
-    .select(['a.assignee_id', 'a.acknowledged_at', 'k.timezone'])
+    .select(['a.assignee_id', 'a.acknowledged_at', 'a.device_id', 'k.timezone'])
     .where('e.is_spread', '=', false)
     .orderBy('e.id')
     .limit(atOnce)
@@ -101,6 +101,30 @@ const rowsOf = (
     email_state: notice.email_due_at ? 'waiting' : null,
   }))
 
+const noteLength = 1000
+
+/** The history says to whom an alarm was escalated; an empty note is no one. */
+async function noteEscalated(tx: Tx, events: readonly Escalated[]): Promise<void> {
+  for (const { event, names } of events)
+    await tx
+      .updateTable('alarm_events')
+      .set({ note: names.join(', ').slice(0, noteLength) })
+      .where('id', '=', event.id)
+      .execute()
+  await sendNotices(
+    tx,
+    events.map(({ event: { company_id, device_id } }) => ({
+      companies: [company_id],
+      event: { type: 'alarm' as const, device_id },
+    })),
+  )
+}
+
+interface Escalated {
+  event: EventRow
+  names: string[]
+}
+
 async function informPeople(
   tx: Tx,
   news: readonly EventRow[],
@@ -113,15 +137,21 @@ async function informPeople(
   )
   const beforeOf = await readInformed(tx, [...new Set(news.map(({ alarm_id }) => alarm_id))])
   const informedNow = new Map<string, Set<string>>()
+  const escalated: Escalated[] = []
   const rows = news.flatMap((event) => {
     const before = beforeOf(event.alarm_id)
     const sameBatch = informedNow.get(event.alarm_id) ?? new Set()
     const known = { ...before, informed: before.informed.union(sameBatch) }
-    const own = rowsOf(event, people.get(event.company_id) ?? [], known, options)
-    informedNow.set(event.alarm_id, sameBatch.union(new Set(own.map(({ person_id }) => person_id))))
+    const company = people.get(event.company_id) ?? []
+    const own = rowsOf(event, company, known, options)
+    const ids = new Set(own.map(({ person_id }) => person_id))
+    if (event.kind === 'escalated')
+      escalated.push({ event, names: company.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])) })
+    informedNow.set(event.alarm_id, sameBatch.union(ids))
     return own
   })
   if (rows.length > 0) await tx.insertInto('notices').values(rows).execute()
+  await noteEscalated(tx, escalated)
   const informed = new Set(rows.filter(({ in_console }) => in_console).map(({ company_id }) => company_id))
   await sendNotices(
     tx,
