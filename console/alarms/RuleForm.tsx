@@ -59,7 +59,9 @@ const Effect = ({ kind }: Pick<AlarmRule, 'kind'>) => {
   if (!data) return null
   const { raised, homes, missing } = data
   const texts = [
-    raised === null || homes === null ? m.alarm_effect_unknown() : m.alarm_effect({ count: raised, homes }),
+    raised === null || homes === null
+      ? m.alarm_effect_unknown()
+      : m.alarm_effect({ count: raised, homes: m.alarm_homes({ count: homes }) }),
     ...(missing ? [missingText[missing]()] : []),
   ]
   // Of a rule that is off it is said what it would do if it were on.

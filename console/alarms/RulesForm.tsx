@@ -13,14 +13,18 @@ import styles from './alarms.module.css'
 import { RuleForm } from './RuleForm.tsx'
 import { kindWord } from './words.ts'
 
-const unitText = { hours: m.alarm_unit_hours, bar: m.unit_bar, days: m.alarm_unit_days }
+const unitText = {
+  hours: (count: number) => m.alarm_unit_hours({ count }),
+  bar: () => m.unit_bar(),
+  days: (count: number) => m.alarm_unit_days({ count }),
+}
 
 /** `12 hours · after 10 min · next person after 30 min`. */
 function ruleText({ kind, threshold, delay_minutes, escalate_minutes }: AlarmRule): string {
   const unit = kindsOfAlarm[kind].threshold?.unit
   return [
-    threshold !== null && unit && `${formatNumber(threshold)} ${unitText[unit]()}`,
-    delay_minutes === 0 ? m.alarm_rule_at_once() : m.alarm_rule_after({ minutes: delay_minutes }),
+    threshold !== null && unit && `${formatNumber(threshold)} ${unitText[unit](threshold)}`,
+    delay_minutes === 0 ? m.alarm_rule_at_once() : m.alarm_rule_after({ count: delay_minutes }),
     escalate_minutes !== null && m.alarm_rule_escalates({ minutes: escalate_minutes }),
   ]
     .filter(Boolean)

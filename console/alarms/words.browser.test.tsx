@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
+import { m } from '../paraglide/messages.js'
 import { anAlarm as alarm } from './alarm.testing.ts'
 import { adviceOf, eventText, placeOf, titleOf } from './words.ts'
 
@@ -21,6 +22,21 @@ test('what is not known outdoors is not said, and sensors have names', () => {
   expect(consequence(hours)).toMatch(/^Ο χώρος πέφτει κάτω από 16 °C σε 5–7 ώρες/)
   const failed = alarm({ kind: 'sensor_failed', faults: [], facts: { metrics: ['t_r', 'co2_r'] } })
   expect(adviceOf(failed).cause).not.toMatch(/t_r|co2_r/)
+})
+
+test('one is one, more are many, in both languages', () => {
+  const days = alarm({ kind: 'short_cycling', facts: { days: 1, starts: 7, cycle_minutes: 1 } })
+  expect(titleOf(days)).toBe('Συχνές εκκινήσεις σε 1 ημέρα')
+  expect(adviceOf(days).cause).toMatch(/κάθε 1 λεπτό\.$/)
+  const outage = alarm({ kind: 'outage', facts: { devices: ['a'], homes: 1, other_companies: true } })
+  expect(titleOf(outage)).toBe('Εκτός σύνδεσης μαζί: 1 συσκευή')
+  expect(adviceOf(outage).cause).toMatch(/^1 συσκευή σε 1 σπίτι σταμάτησε/)
+  const cold = alarm({ kind: 'comfort', facts: { hours: 1, hours_least: 1.2, hours_most: 0.9 } })
+  expect(adviceOf(cold).consequence).toContain('σε 1 ώρα,')
+  expect(m.alarm_title_outage({ count: 1 }, { locale: 'en' })).toBe('Offline together: 1 device')
+  expect(m.alarm_effect({ count: 1, homes: '1 home' }, { locale: 'en' })).toContain(
+    'raised 1 time, in 1 home.',
+  )
 })
 
 test('a fault has the words of its appliance', () => {

@@ -1,5 +1,5 @@
 // What an alarm says: its title, cause, consequence and what to do. A number that is not known is not said.
-import { hoursUntilCold } from '../../contract/alarms/hours.ts'
+import { hoursUntilCold, pluralOfHours } from '../../contract/alarms/hours.ts'
 import type { AlarmGroup, AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm, AlarmEvent, AlarmState } from '../../contract/alarms/schema.ts'
 import { isHeatPumpType } from '../../contract/models/index.ts'
@@ -131,14 +131,15 @@ export function adviceOf(alarm: Alarm): Advice {
   switch (alarm.kind) {
     case 'comfort': {
       const hours = hoursUntilCold(facts)
+      const count = pluralOfHours(facts, getLocale())
       return {
         cause: comfortCause(alarm),
         consequence:
           hours === undefined || facts.hours === 0
             ? m.alarm_consequence_cold()
             : isKnown(facts.outdoor)
-              ? m.alarm_consequence_comfort({ hours, outdoor: formatNumber(facts.outdoor, 1) })
-              : m.alarm_consequence_comfort_alone({ hours }),
+              ? m.alarm_consequence_comfort({ count, hours, outdoor: formatNumber(facts.outdoor, 1) })
+              : m.alarm_consequence_comfort_alone({ count, hours }),
         steps: [m.alarm_step_call(), m.alarm_step_reset(), m.alarm_step_visit_soon()],
       }
     }
@@ -174,6 +175,7 @@ export function adviceOf(alarm: Alarm): Advice {
     case 'short_cycling':
       return {
         cause: m.alarm_cause_short_cycling({
+          count: facts.cycle_minutes ?? 2,
           days: facts.days ?? 0,
           starts: facts.starts ?? '—',
           minutes: facts.cycle_minutes ?? '—',
@@ -190,7 +192,7 @@ export function adviceOf(alarm: Alarm): Advice {
     case 'disinfection_overdue':
       return {
         cause: m.alarm_cause_disinfection({
-          days: facts.days ?? 0,
+          count: facts.days ?? 0,
           tank: isKnown(facts.tank) ? facts.tank : '—',
         }),
         consequence: m.alarm_consequence_disinfection(),
@@ -199,7 +201,10 @@ export function adviceOf(alarm: Alarm): Advice {
     case 'outage':
       return {
         cause: [
-          m.alarm_cause_outage({ devices: facts.devices?.length ?? 0, homes: facts.homes ?? 0 }),
+          m.alarm_cause_outage({
+            count: facts.devices?.length ?? 0,
+            homes: m.alarm_homes({ count: facts.homes ?? 0 }),
+          }),
           ...(facts.other_companies ? [m.alarm_cause_outage_others()] : []),
         ].join(' '),
         consequence: m.alarm_consequence_offline(),

@@ -1,8 +1,20 @@
 import type { AlarmFacts } from './schema.ts'
 
-/** Whole hours that hold the interval until a room is cold: `5–7`, or `5` where both are the same; undefined if not known. */
-export function hoursUntilCold({ hours_least: least, hours_most: most }: AlarmFacts): string | undefined {
+function wholeHours({ hours_least: least, hours_most: most }: AlarmFacts): [number, number] | undefined {
   if (typeof least !== 'number' || typeof most !== 'number') return undefined
-  const [from, to] = [Math.floor(least), Math.max(1, Math.ceil(most))]
-  return from === to ? String(from) : `${from}–${to}`
+  return [Math.floor(least), Math.max(1, Math.ceil(most))]
+}
+
+/** Whole hours that hold the interval until a room is cold: `5–7`, or `5` where both are the same; undefined if not known. */
+export function hoursUntilCold(facts: AlarmFacts): string | undefined {
+  const [from, to] = wholeHours(facts) ?? []
+  return from === undefined ? undefined : from === to ? String(from) : `${from}–${to}`
+}
+
+/** A number with the plural form of these hours: `1 hour`, and in Greek `0–1 ώρα` too. */
+export function pluralOfHours(facts: AlarmFacts, locale: 'el' | 'en'): number {
+  const [from = 2, to = 2] = wholeHours(facts) ?? []
+  const rules = new Intl.PluralRules(locale)
+  const form = from === to ? rules.select(to) : rules.selectRange(from, to)
+  return form === 'one' ? 1 : 2
 }

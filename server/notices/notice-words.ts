@@ -1,5 +1,5 @@
 // What e-mails about alarms say, in both languages. Pure.
-import { hoursUntilCold } from '../../contract/alarms/hours.ts'
+import { hoursUntilCold, pluralOfHours } from '../../contract/alarms/hours.ts'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { isHeatPumpType } from '../../contract/models/index.ts'
@@ -11,13 +11,24 @@ const number = (value: number | null | undefined, language: Language): string =>
     ? '—'
     : new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-GB', { maximumFractionDigits: 1 }).format(value)
 
+/** `1 day`, `2 days`: both languages have these two forms. */
+const counted = (count: number | null | undefined, one: string, other: string, language: Language): string =>
+  `${number(count, language)} ${new Intl.PluralRules(language).select(count ?? 0) === 'one' ? one : other}`
+
+const hoursOf = ({ facts }: Alarm, one: string, other: string, language: Language): string | undefined => {
+  const hours = facts.hours === 0 ? undefined : hoursUntilCold(facts)
+  return hours && `${hours} ${pluralOfHours(facts, language) === 1 ? one : other}`
+}
+
+const devicesOf = ({ facts }: Alarm): number => facts.devices?.length ?? 0
+
 type Title = (alarm: Alarm, code: string) => string
 
 const titles: Record<Language, Record<AlarmKind, Title>> = {
   el: {
     comfort: (alarm) => {
-      const hours = alarm.facts.hours === 0 ? undefined : hoursUntilCold(alarm.facts)
-      return hours ? `Κάτω από 16 °C σε ${hours} ώρες` : `Κρύο σπίτι: ${number(alarm.facts.room, 'el')} °C`
+      const hours = hoursOf(alarm, 'ώρα', 'ώρες', 'el')
+      return hours ? `Κάτω από 16 °C σε ${hours}` : `Κρύο σπίτι: ${number(alarm.facts.room, 'el')} °C`
     },
     blocking_fault: (alarm, code) =>
       isHeatPumpType(alarm.device_type) ? `Η αντλία σταμάτησε: ${code}` : `Ο λέβητας σταμάτησε: ${code}`,
@@ -25,18 +36,21 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
       isHeatPumpType(alarm.device_type) ? `Βλάβη αντλίας: ${code}` : `Βλάβη λέβητα: ${code}`,
     thermostat_lost: () => 'Χάθηκε το σήμα του θερμοστάτη',
     low_pressure: ({ facts }) => `Χαμηλή πίεση: ${number(facts.pressure, 'el')} bar`,
-    short_cycling: ({ facts }) => `Συχνές εκκινήσεις σε ${number(facts.days, 'el')} ημέρες`,
+    short_cycling: ({ facts }) => `Συχνές εκκινήσεις σε ${counted(facts.days, 'ημέρα', 'ημέρες', 'el')}`,
     sensor_failed: ({ facts }, code) =>
       facts.codes ? `Βλάβη αισθητήρα: ${code}` : 'Ένας αισθητήρας δεν μετρά',
-    disinfection_overdue: ({ facts }) => `Χωρίς απολύμανση εδώ και ${number(facts.days, 'el')} ημέρες`,
-    outage: ({ facts }) => `Εκτός σύνδεσης μαζί: ${facts.devices?.length ?? 0} συσκευές`,
-    offline: ({ facts }) =>
-      facts.devices ? `Χωρίς internet: ${facts.devices.length} συσκευές` : 'Εκτός σύνδεσης',
+    disinfection_overdue: ({ facts }) =>
+      `Χωρίς απολύμανση εδώ και ${counted(facts.days, 'ημέρα', 'ημέρες', 'el')}`,
+    outage: (alarm) => `Εκτός σύνδεσης μαζί: ${counted(devicesOf(alarm), 'συσκευή', 'συσκευές', 'el')}`,
+    offline: (alarm) =>
+      alarm.facts.devices
+        ? `Χωρίς internet: ${counted(devicesOf(alarm), 'συσκευή', 'συσκευές', 'el')}`
+        : 'Εκτός σύνδεσης',
   },
   en: {
     comfort: (alarm) => {
-      const hours = alarm.facts.hours === 0 ? undefined : hoursUntilCold(alarm.facts)
-      return hours ? `Below 16 °C in ${hours} hours` : `Cold home: ${number(alarm.facts.room, 'en')} °C`
+      const hours = hoursOf(alarm, 'hour', 'hours', 'en')
+      return hours ? `Below 16 °C in ${hours}` : `Cold home: ${number(alarm.facts.room, 'en')} °C`
     },
     blocking_fault: (alarm, code) =>
       isHeatPumpType(alarm.device_type) ? `The heat pump stopped: ${code}` : `The boiler stopped: ${code}`,
@@ -44,12 +58,15 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
       isHeatPumpType(alarm.device_type) ? `Heat pump fault: ${code}` : `Boiler fault: ${code}`,
     thermostat_lost: () => 'Thermostat signal lost',
     low_pressure: ({ facts }) => `Low pressure: ${number(facts.pressure, 'en')} bar`,
-    short_cycling: ({ facts }) => `Short cycling on ${number(facts.days, 'en')} days`,
+    short_cycling: ({ facts }) => `Short cycling on ${counted(facts.days, 'day', 'days', 'en')}`,
     sensor_failed: ({ facts }, code) =>
       facts.codes ? `Sensor failed: ${code}` : 'A sensor has stopped measuring',
-    disinfection_overdue: ({ facts }) => `No disinfection for ${number(facts.days, 'en')} days`,
-    outage: ({ facts }) => `Offline together: ${facts.devices?.length ?? 0} devices`,
-    offline: ({ facts }) => (facts.devices ? `Without internet: ${facts.devices.length} devices` : 'Offline'),
+    disinfection_overdue: ({ facts }) => `No disinfection for ${counted(facts.days, 'day', 'days', 'en')}`,
+    outage: (alarm) => `Offline together: ${counted(devicesOf(alarm), 'device', 'devices', 'en')}`,
+    offline: (alarm) =>
+      alarm.facts.devices
+        ? `Without internet: ${counted(devicesOf(alarm), 'device', 'devices', 'en')}`
+        : 'Offline',
   },
 }
 
