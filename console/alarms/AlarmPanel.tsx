@@ -13,6 +13,7 @@ import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { PanelBody, PanelHead } from '../kit/layers/PanelParts.tsx'
+import { useNow } from '../kit/now.ts'
 import { Facts } from '../kit/record/Facts.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
@@ -22,12 +23,22 @@ import { queryClient, useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { AlarmChart } from './AlarmChart.tsx'
+import { AlarmDevices } from './AlarmDevices.tsx'
 import { AlarmHistory } from './AlarmHistory.tsx'
 import { AssignItems, SnoozeItems } from './AlarmItems.tsx'
 import { acknowledge, comment } from './alarm-actions.tsx'
 import styles from './alarms.module.css'
 import { useSchedule } from './use-schedule.ts'
-import { adviceOf, groupTone, kindWord, placeOf, stateTone, stateWord, titleOf } from './words.ts'
+import {
+  adviceOf,
+  coldBetween,
+  groupTone,
+  kindWord,
+  placeOf,
+  stateTone,
+  stateWord,
+  titleOf,
+} from './words.ts'
 
 const AssignMenu = ({ alarm }: { alarm: Alarm }) => (
   <Menu position="top-start">
@@ -88,7 +99,8 @@ const Actions = ({ alarm }: { alarm: Alarm }) => {
 }
 
 /** Values of the cause; those that are not known are left out. */
-const valuesOf = ({ facts }: Alarm): [string, string][] => {
+const valuesOf = (alarm: Alarm, now: number): [string, string][] => {
+  const { facts } = alarm
   const values: [string, number | null | undefined, number, string][] = [
     [m.alarm_value_pressure(), facts.pressure, 1, m.unit_bar()],
     [m.alarm_value_room(), facts.room, 1, m.unit_celsius()],
@@ -96,15 +108,16 @@ const valuesOf = ({ facts }: Alarm): [string, string][] => {
     [m.alarm_value_outdoor(), facts.outdoor, 1, m.unit_celsius()],
     [m.alarm_value_tank(), facts.tank, 0, m.unit_celsius()],
   ]
-  return values.flatMap(([label, value, digits, unit]) =>
+  const known = values.flatMap(([label, value, digits, unit]): [string, string][] =>
     typeof value === 'number' ? [[label, `${formatNumber(value, digits)} ${unit}`]] : [],
   )
+  const cold = coldBetween(alarm, now)
+  return cold ? [[m.alarm_value_cold(), cold], ...known] : known
 }
 
 const Body = ({ alarm }: { alarm: Alarm }) => {
   const { cause, consequence, steps } = adviceOf(alarm)
-  const values = valuesOf(alarm)
-  const devices = alarm.facts.devices ?? (alarm.device_id ? [alarm.device_id] : [])
+  const values = valuesOf(alarm, useNow(30_000))
   return (
     <div className={styles.parts}>
       <Card title={m.alarm_advice()} flush>
@@ -125,6 +138,7 @@ const Body = ({ alarm }: { alarm: Alarm }) => {
         {alarm.is_own && alarm.state !== 'resolved' && <Actions alarm={alarm} />}
       </Card>
       <AlarmChart alarm={alarm} />
+      {alarm.facts.devices && <AlarmDevices id={alarm.id} />}
       <Card title={m.alarm_place()} flush>
         <Facts
           facts={[
@@ -139,17 +153,13 @@ const Body = ({ alarm }: { alarm: Alarm }) => {
                   ],
                 ] as const)
               : []),
-            ...(devices.length > 0
+            ...(alarm.device_id
               ? ([
                   [
-                    m.alarm_devices(),
-                    <span key="devices" className={styles.devices}>
-                      {devices.map((id) => (
-                        <PanelLink key={id} kind="device" id={id}>
-                          {id}
-                        </PanelLink>
-                      ))}
-                    </span>,
+                    m.alarm_device(),
+                    <PanelLink key="device" kind="device" id={alarm.device_id}>
+                      {alarm.device_id}
+                    </PanelLink>,
                   ],
                 ] as const)
               : []),
@@ -193,7 +203,7 @@ export const AlarmPanel = ({ id }: PanelProps) => {
   const answer = useAnswer('getAlarm', { params: { id } }, { refetchInterval: 60_000 })
   const refresh = () =>
     Promise.all(
-      ['getAlarm', 'listAlarmEvents'].map((operation) =>
+      ['getAlarm', 'listAlarmEvents', 'listAlarmDevices'].map((operation) =>
         queryClient.invalidateQueries({ queryKey: [operation] }),
       ),
     )

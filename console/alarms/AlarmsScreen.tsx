@@ -19,6 +19,7 @@ import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { alarmColumns } from './alarm-columns.tsx'
 import { RulesForm } from './RulesForm.tsx'
+import { sectionsOf } from './sections.tsx'
 import { useAlarmFilters } from './use-alarm-filters.ts'
 import { Views, viewOf } from './Views.tsx'
 import { watchText } from './watch-words.ts'
@@ -34,8 +35,8 @@ const openRules = () => void openModal({ title: m.alarm_rules(), width: 760, con
 
 const refresh = () =>
   Promise.all(
-    ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents'].map((operation) =>
-      queryClient.invalidateQueries({ queryKey: [operation] }),
+    ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents', 'listAlarmDevices'].map(
+      (operation) => queryClient.invalidateQueries({ queryKey: [operation] }),
     ),
   )
 
@@ -90,6 +91,10 @@ export const AlarmsScreen = () => {
         key: ({ id }) => id,
         name: (alarm: Alarm) => titleOf(alarm),
         columns: useMemo(() => alarmColumns(now, isActive), [now, isActive]),
+        section: useMemo(
+          () => (isActive && answer.data ? sectionsOf(answer.data) : undefined),
+          [isActive, answer.data],
+        ),
         onOpen: ({ id }) => open(id),
         selected,
       }}

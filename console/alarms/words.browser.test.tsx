@@ -4,7 +4,7 @@ import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { m } from '../paraglide/messages.js'
 import { anAlarm as alarm } from './alarm.testing.ts'
-import { adviceOf, eventText, placeOf, titleOf } from './words.ts'
+import { adviceOf, coldBetween, eventText, holderOf, placeOf, titleOf } from './words.ts'
 
 test('the hours until it is cold are an interval of whole hours, never a number that is not known', () => {
   const of = (facts: Alarm['facts']) => titleOf(alarm({ kind: 'comfort', facts }))
@@ -74,4 +74,27 @@ test('the history says what, and by whom or why', () => {
   expect(eventText({ ...event, kind: 'escalated', note: '' }).detail).toMatch(/^σε κανέναν/)
   expect(eventText({ ...event, kind: 'escalated' }).detail).toBe('')
   expect(eventText({ ...event, kind: 'commented', note: 'Κλήση', by: 'Μαρία' }).detail).toBe('Κλήση · Μαρία')
+})
+
+test('the hours until it is cold are a time of the day, as long as nothing heats and they are known', () => {
+  const now = Date.parse('2026-11-23T07:12:00Z')
+  const facts = { hours: 6, hours_least: 4.97, hours_most: 6.9 }
+  expect(coldBetween(alarm({ kind: 'comfort', facts }), now)).toBe('14:10 – 16:10')
+  expect(coldBetween(alarm({ kind: 'comfort', facts: { ...facts, hours_most: 18 } }), now)).toMatch(
+    / – .*24.* 03:10$/,
+  )
+  expect(coldBetween(alarm({ kind: 'comfort', facts, state: 'recovering' }), now)).toBeUndefined()
+  expect(
+    coldBetween(alarm({ kind: 'comfort', facts: { hours: 0, hours_least: 0, hours_most: 0 } }), now),
+  ).toBeUndefined()
+  expect(coldBetween(alarm({ kind: 'comfort', facts: { room: 15 } }), now)).toBeUndefined()
+})
+
+test('who has an alarm is said with when they took it, or when it was escalated', () => {
+  const now = Date.parse('2026-11-23T07:12:00Z')
+  const taken = { acknowledged_by: 'Νίκος Δημητρίου', acknowledged_at: '2026-11-23T06:40:00Z' }
+  expect(holderOf(alarm(taken), now)).toBe('Νίκος Δημητρίου 08:40')
+  expect(holderOf(alarm({ escalated_at: '2026-11-23T05:22:00Z' }), now)).toBe('κλιμακώθηκε 07:22')
+  expect(holderOf(alarm({ ...taken, assignee_name: 'Μαρία' }), now)).toBe('Μαρία')
+  expect(holderOf(alarm({}), now)).toBe('')
 })

@@ -219,11 +219,29 @@ export function adviceOf(alarm: Alarm): Advice {
   }
 }
 
+const tenMinutes = 600_000
+const hourMs = 3_600_000
+
+/** From when to when the room is expected to be cold, to ten minutes; of an alarm that is over or recovers nothing is. */
+export function coldBetween({ facts, state }: Alarm, now: number): string | undefined {
+  const { hours, hours_least: least, hours_most: most } = facts
+  if (state === 'resolved' || state === 'recovering' || !isKnown(hours) || hours === 0) return undefined
+  if (!isKnown(least) || !isKnown(most)) return undefined
+  const [from, to] = [least, most].map((one) => Math.round((now + one * hourMs) / tenMinutes) * tenMinutes)
+  return `${formatRecent(from ?? now, now)} – ${formatRecent(to ?? now, now)}`
+}
+
+const at = (word: string | null, moment: string | null, now: number | undefined): string | undefined =>
+  word && moment ? `${word} ${formatRecent(moment, now)}` : undefined
+
 /** Who has it, or until when it is silent; empty for a new one that has not been escalated. */
 export const holderOf = (alarm: Alarm, now?: number): string =>
   alarm.state === 'snoozed' && alarm.snoozed_until
     ? formatRecent(alarm.snoozed_until, now)
-    : (alarm.assignee_name ?? alarm.acknowledged_by ?? (alarm.escalated_at ? m.alarm_escalated() : ''))
+    : (alarm.assignee_name ??
+      at(alarm.acknowledged_by, alarm.acknowledged_at, now) ??
+      at(alarm.escalated_at && m.alarm_escalated(), alarm.escalated_at, now) ??
+      '')
 
 const eventWord: Record<AlarmEvent['kind'], () => string> = {
   raised: m.alarm_event_raised,

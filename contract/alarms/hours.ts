@@ -11,10 +11,8 @@ export function hoursUntilCold(facts: AlarmFacts): string | undefined {
   return from === undefined ? undefined : from === to ? String(from) : `${from}–${to}`
 }
 
-/** A number with the plural form of these hours: `1 hour`, and in Greek `0–1 ώρα` too. */
+/** A number with the plural form of these hours: `1 hour`, `0–1 hours`; Greek has that of the last number, `0–1 ώρα`. */
 export function pluralOfHours(facts: AlarmFacts, locale: 'el' | 'en'): number {
-  const [from = 2, to = 2] = wholeHours(facts) ?? []
-  const rules = new Intl.PluralRules(locale)
-  const form = from === to ? rules.select(to) : rules.selectRange(from, to)
-  return form === 'one' ? 1 : 2
+  const [from, to] = wholeHours(facts) ?? []
+  return to === 1 && (from === to || locale === 'el') ? 1 : 2
 }

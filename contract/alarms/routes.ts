@@ -3,7 +3,7 @@ import { isoTime, listOf, listQuery, manyOf } from '../lists.ts'
 import { companyKinds, technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { alarmGroupSchema, alarmGroups, alarmKindSchema } from './kinds.ts'
-import { alarmEventSchema, alarmRuleSchema, alarmSchema } from './schema.ts'
+import { alarmDeviceSchema, alarmEventSchema, alarmRuleSchema, alarmSchema } from './schema.ts'
 
 const oneOf = z.object({ id: z.uuid() })
 const stale = ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents'] as const
@@ -113,6 +113,15 @@ export const alarmRoutes = {
     roles: companyKinds,
     params: oneOf,
     reply: z.object({ items: z.array(alarmEventSchema) }),
+  }),
+  listAlarmDevices: route({
+    method: 'GET',
+    path: '/alarms/{id}/devices',
+    tag: 'alarms',
+    summary: 'Devices that a wider alarm has taken in: those away first, by home',
+    roles: companyKinds,
+    params: oneOf,
+    reply: z.object({ items: z.array(alarmDeviceSchema) }),
   }),
   acknowledgeAlarm: route({
     method: 'POST',

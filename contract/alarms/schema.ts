@@ -86,6 +86,8 @@ export const alarmSchema = z
     company_name: z.string().nullable(),
     /** The visit under way in the home, or the next one. */
     appointment_id: z.string().nullable(),
+    /** Its home has been silent for three months: it comes after all others. */
+    is_forgotten: z.boolean(),
     /** Whether this person's company handles it; a distributor only reads. */
     is_own: z.boolean(),
     /** Whether this person may send commands to the device. */
@@ -93,6 +95,21 @@ export const alarmSchema = z
   })
   .meta({ id: 'Alarm' })
 export type Alarm = z.infer<typeof alarmSchema>
+
+/** One of those that a wider alarm has taken in. */
+export const alarmDeviceSchema = z
+  .object({
+    device_id: z.string(),
+    device_type: deviceTypeSchema,
+    device_name: z.string().nullable(),
+    installation_id: z.string().nullable(),
+    address: z.string().nullable(),
+    client_name: z.string().nullable(),
+    /** Null once it reports again. */
+    away_since: isoTime.nullable(),
+  })
+  .meta({ id: 'AlarmDevice' })
+export type AlarmDevice = z.infer<typeof alarmDeviceSchema>
 
 export const alarmEventKinds = [
   'raised',

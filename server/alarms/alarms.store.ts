@@ -55,6 +55,13 @@ const nextVisit = sql<string | null>`(select o.id from appointments o
 const phone = sql<string | null>`(select t.phone from contacts t
   where t.client_id = i.client_id order by t.is_primary desc, t.id limit 1)`
 
+/** A home that has been silent for three months comes after all others, whatever was wrong with it. */
+const forgottenDays = 90
+const isForgotten = sql<boolean>`(
+  case when a.device_id is null then a.kind = 'offline' and a.since < now() - ${sql.lit(forgottenDays)} * interval '1 day'
+  else not d.online and coalesce(d.online_changed_at, d.last_update) < now() - ${sql.lit(forgottenDays)} * interval '1 day'
+  end)`
+
 const rank = sql<number>`array_position(${[...alarmKinds]}::text[], a.kind)`
 
 const raised = (tx: Tx) =>
@@ -86,6 +93,7 @@ const detailed = (query: Raised) =>
       state.as('state'),
       nextVisit.as('appointment_id'),
       sql<string | null>`p.given_name || ' ' || p.family_name`.as('assignee_name'),
+      sql<boolean>`coalesce(${isForgotten}, false)`.as('is_forgotten'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof detailed>['executeTakeFirstOrThrow']>>
@@ -125,6 +133,7 @@ function toAlarm(row: Row, { company, roles }: Omit<Reader, 'personId'>): Alarm 
     client_name: row.client_name || null,
     phone: own ? row.phone : null,
     company_name: row.company_name,
+    is_forgotten: row.is_forgotten,
     appointment_id: own ? row.appointment_id : null,
     is_own: own,
     may_command: mayCommand({ roles }, { editor_access: row.editor_access ?? false }),
@@ -133,13 +142,6 @@ function toAlarm(row: Row, { company, roles }: Omit<Reader, 'personId'>): Alarm 
 
 const kindsIn = (groups: readonly AlarmGroup[]): AlarmKind[] =>
   alarmKinds.filter((kind) => groups.includes(groupOf(kind)))
-
-/** A home that has been silent for three months comes after all others, whatever was wrong with it. */
-const forgottenDays = 90
-const isForgotten = sql<boolean>`(
-  case when a.device_id is null then a.kind = 'offline' and a.since < now() - ${sql.lit(forgottenDays)} * interval '1 day'
-  else not d.online and coalesce(d.online_changed_at, d.last_update) < now() - ${sql.lit(forgottenDays)} * interval '1 day'
-  end)`
 
 function filtered(tx: Tx, query: AlarmQuery, reader: Reader): Raised {
   let found = raised(tx).where(inView(query.view, reader.personId))

@@ -6,6 +6,7 @@ import { findSelf } from '../people/people-rows.store.ts'
 import { Problem } from '../request/problem.ts'
 import { listEvents } from './alarm-changes.store.ts'
 import { countHomes, countMonth, countRaised } from './alarm-days.store.ts'
+import { listTakenIn } from './alarm-devices.store.ts'
 import { daysShown } from './alarm-views.ts'
 import { readWatch } from './alarm-watch.store.ts'
 import { countAlarms, findAlarm, listAlarms, type Reader } from './alarms.store.ts'
@@ -52,6 +53,11 @@ export const answerAlarms = () => ({
 
   async getAlarm({ params }: RequestOf<Routes['getAlarm']>, call: PersonCall) {
     return requireAlarm(call, params.id)
+  },
+
+  async listAlarmDevices({ params }: RequestOf<Routes['listAlarmDevices']>, call: PersonCall) {
+    const { facts } = await requireAlarm(call, params.id)
+    return { items: await listTakenIn(call.tx, facts.devices ?? []) }
   },
 
   async listAlarmEvents({ params }: RequestOf<Routes['listAlarmEvents']>, call: PersonCall) {

@@ -1,4 +1,5 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { LineSkeleton } from '../Skeletons.tsx'
 import styles from './Cards.module.css'
@@ -6,7 +7,7 @@ import { useChoosing } from './choosing.ts'
 import type { Column } from './columns.ts'
 import { useNearing } from './nearing.ts'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
-import type { Rows } from './rows.ts'
+import { type Rows, type Section, sectionAt } from './rows.ts'
 
 interface CardsProps<Row> {
   rows: Rows<Row>
@@ -41,6 +42,9 @@ const CardContent = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; 
   </>
 )
 
+const SectionItem = ({ section }: { section: Section | undefined }) =>
+  section && <li className={styles.section}>{section.heading}</li>
+
 /** The rows of a list on a phone. */
 export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<Row>) => {
   const menu = useRowMenu<Row>()
@@ -60,45 +64,50 @@ export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<R
               </span>
             </li>
           ))}
-        {items?.map((row) => (
-          <li key={rows.key(row)} className={styles.card}>
-            {choosing && selection?.isChoosing ? (
-              <button
-                type="button"
-                role="checkbox"
-                aria-checked={choosing.has(row)}
-                aria-label={m.selection_row({ name: rows.name(row) })}
-                className={styles.choose}
-                onClick={choosing.onClick(row)}
-              >
-                {choosing.has(row) ? (
-                  <IconSquareCheckFilled size={22} aria-hidden />
-                ) : (
-                  <IconSquare size={22} aria-hidden />
-                )}
-                <span className={styles.open} inert>
-                  <CardContent columns={rows.columns} row={row} />
-                </span>
-              </button>
-            ) : onOpen ? (
-              // The button covers the text, so that a link in it can still be pressed.
-              <div className={styles.open}>
-                <CardContent columns={rows.columns} row={row} />
+        {items?.map((row, index) => (
+          <Fragment key={rows.key(row)}>
+            <SectionItem section={sectionAt(rows, items, index)} />
+            <li className={styles.card}>
+              {choosing && selection?.isChoosing ? (
                 <button
                   type="button"
-                  className={styles.cover}
-                  aria-label={rows.name(row)}
-                  {...nearing(row)}
-                  onClick={() => onOpen(row)}
-                />
-              </div>
-            ) : (
-              <div className={styles.open}>
-                <CardContent columns={rows.columns} row={row} />
-              </div>
-            )}
-            {rows.menu && <RowMenuButton name={rows.name(row)} onOpen={(button) => menu.open(row, button)} />}
-          </li>
+                  role="checkbox"
+                  aria-checked={choosing.has(row)}
+                  aria-label={m.selection_row({ name: rows.name(row) })}
+                  className={styles.choose}
+                  onClick={choosing.onClick(row)}
+                >
+                  {choosing.has(row) ? (
+                    <IconSquareCheckFilled size={22} aria-hidden />
+                  ) : (
+                    <IconSquare size={22} aria-hidden />
+                  )}
+                  <span className={styles.open} inert>
+                    <CardContent columns={rows.columns} row={row} />
+                  </span>
+                </button>
+              ) : onOpen ? (
+                // The button covers the text, so that a link in it can still be pressed.
+                <div className={styles.open}>
+                  <CardContent columns={rows.columns} row={row} />
+                  <button
+                    type="button"
+                    className={styles.cover}
+                    aria-label={rows.name(row)}
+                    {...nearing(row)}
+                    onClick={() => onOpen(row)}
+                  />
+                </div>
+              ) : (
+                <div className={styles.open}>
+                  <CardContent columns={rows.columns} row={row} />
+                </div>
+              )}
+              {rows.menu && (
+                <RowMenuButton name={rows.name(row)} onOpen={(button) => menu.open(row, button)} />
+              )}
+            </li>
+          </Fragment>
         ))}
       </ul>
       {rows.menu && <RowMenu actions={rows.menu} state={menu} />}

@@ -1,14 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { LineSkeleton } from '../Skeletons.tsx'
 import { useChoosing } from './choosing.ts'
 import type { Column } from './columns.ts'
 import { useNearing } from './nearing.ts'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
-import type { Rows } from './rows.ts'
+import { type Rows, type Section, sectionAt } from './rows.ts'
 import styles from './Table.module.css'
 
 const features = tableFeatures({ rowSortingFeature })
@@ -39,12 +39,14 @@ const isControl = (event: { target: EventTarget; currentTarget: Element }) => {
 }
 
 const onArrows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-  const row = (event.target as Element).closest('tr')
-  const to: Record<string, Element | null | undefined> = {
-    ArrowDown: row?.nextElementSibling,
-    ArrowUp: row?.previousElementSibling,
-    Home: row?.parentElement?.firstElementChild,
-    End: row?.parentElement?.lastElementChild,
+  // Without the headings of sections.
+  const rows = [...event.currentTarget.querySelectorAll(':scope > tr[tabindex]')]
+  const at = rows.indexOf(event.target as Element)
+  const to: Record<string, Element | undefined> = {
+    ArrowDown: rows[at + 1],
+    ArrowUp: rows[at - 1],
+    Home: rows[0],
+    End: rows.at(-1),
   }
   const next = to[event.key]
   if (!(next instanceof HTMLElement) || (event.target as Element).tagName !== 'TR') return
@@ -139,6 +141,15 @@ const SkeletonRows = ({
     </tr>
   ))
 
+const SectionRow = ({ section, columns }: { section: Section | undefined; columns: number }) =>
+  section && (
+    <tr className={styles.section}>
+      <th colSpan={columns} scope="colgroup">
+        {section.heading}
+      </th>
+    </tr>
+  )
+
 export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableProps<Row>) => {
   const menu = useRowMenu<Row>()
   const choosing = useChoosing(rows, items)
@@ -186,42 +197,47 @@ export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableP
             <SkeletonRows columns={columns} size={size} hasMenu={hasMenu} hasBoxes={!!choosing} />
           )}
           {items?.map((row, index) => (
-            <tr
-              key={key(row)}
-              className={styles.row}
-              data-openable={onOpen && true}
-              data-selected={key(row) === selected || undefined}
-              data-chosen={choosing?.has(row) || undefined}
-              tabIndex={onOpen && (index === 0 || key(row) === selected) ? 0 : -1}
-              {...nearing(row)}
-              onClick={openRow(row)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') openRow(row)(event)
-                choosing?.onSpace(row)(event)
-              }}
-            >
-              {choosing && (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: a larger place to press for the box within it
-                <td className={styles.boxCell} onClick={choosing.onClick(row)}>
-                  <Checkbox
-                    size="xs"
-                    checked={choosing.has(row)}
-                    onChange={() => {}}
-                    aria-label={m.selection_row({ name: name(row) })}
-                  />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.key} data-align={column.align} data-from={column.from}>
-                  {column.cell(row)}
-                </td>
-              ))}
-              {hasMenu && (
-                <td className={styles.menuCell}>
-                  <RowMenuButton name={name(row)} onOpen={(at) => menu.open(row, at)} />
-                </td>
-              )}
-            </tr>
+            <Fragment key={key(row)}>
+              <SectionRow
+                section={sectionAt(rows, items, index)}
+                columns={columns.length + Number(hasMenu) + Number(!!choosing)}
+              />
+              <tr
+                className={styles.row}
+                data-openable={onOpen && true}
+                data-selected={key(row) === selected || undefined}
+                data-chosen={choosing?.has(row) || undefined}
+                tabIndex={onOpen && (index === 0 || key(row) === selected) ? 0 : -1}
+                {...nearing(row)}
+                onClick={openRow(row)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') openRow(row)(event)
+                  choosing?.onSpace(row)(event)
+                }}
+              >
+                {choosing && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: a larger place to press for the box within it
+                  <td className={styles.boxCell} onClick={choosing.onClick(row)}>
+                    <Checkbox
+                      size="xs"
+                      checked={choosing.has(row)}
+                      onChange={() => {}}
+                      aria-label={m.selection_row({ name: name(row) })}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align} data-from={column.from}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {hasMenu && (
+                  <td className={styles.menuCell}>
+                    <RowMenuButton name={name(row)} onOpen={(at) => menu.open(row, at)} />
+                  </td>
+                )}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -15,11 +15,18 @@ export interface ListAnswer<Row> {
 }
 
 /** What the rows are and what can be done with them. */
+export interface Section {
+  key: string
+  heading: ReactNode
+}
+
 export interface Rows<Row> {
   key: (row: Row) => string
   /** What the row is called, for the row menu and for readers. */
   name: (row: Row) => string
   columns: readonly Column<Row>[]
+  /** The part of the list that a row belongs to; the first row of each has its heading above it. */
+  section?: ((row: Row) => Section) | undefined
   onOpen?: (row: Row) => void
   /** It is about to be opened: somebody rests on the row, or presses it. */
   onNear?: (row: Row) => void
@@ -35,4 +42,16 @@ export interface EmptyText {
   title: string
   body?: string
   action?: ReactNode
+}
+
+/** The section that begins with this row. */
+export function sectionAt<Row>(
+  { section }: Rows<Row>,
+  items: readonly Row[],
+  index: number,
+): Section | undefined {
+  const [row, before] = [items[index], items[index - 1]]
+  if (!section || row === undefined) return undefined
+  const own = section(row)
+  return before !== undefined && section(before).key === own.key ? undefined : own
 }
