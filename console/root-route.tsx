@@ -13,7 +13,7 @@ import { personStore } from './session/person.ts'
 import { OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
 import { shownPanel } from './shell/panel.ts'
-import { type PlacePath, placesOf } from './shell/places.ts'
+import { type KnownPlace, type PlacePath, placesOf } from './shell/places.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const DevicePanel = lazyPart(() => import('./devices/DevicePanel.tsx').then((part) => part.DevicePanel))
@@ -60,17 +60,14 @@ const resumeUploads = async () => {
 /** The frame waits for no photo. */
 const useUnsentUploads = () => useEffect(() => whenIdle(() => void resumeUploads()), [])
 
+const viewLinks = (place: KnownPlace) => <ViewLinks place={place} />
+
 const Frame = () => {
   useUnsentUploads()
   return (
     <OffersContext value={offers}>
       <ListExtrasContext value={<ViewsMenu />}>
-        <Shell
-          panels={panels}
-          counts={usePlaceCounts()}
-          bell={useBell()}
-          under={(place) => <ViewLinks place={place} />}
-        />
+        <Shell panels={panels} counts={usePlaceCounts()} bell={useBell()} under={viewLinks} />
       </ListExtrasContext>
     </OffersContext>
   )

@@ -29,9 +29,7 @@ const addFile = (bytes: UploadedFile['bytes'], name: string, more: Partial<Uploa
 const fileAt = (id: string) => `/installations/${one.installation}/file/${id}`
 
 async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  return Buffer.concat((await Array.fromAsync(stream)) as Buffer[])
 }
 
 async function aPdf(): Promise<Buffer> {
