@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { addLocalDays, dateOf } from '../kit/chart/time-ticks.ts'
+import { addLocalDays, dateOf, startOfDate } from '../kit/chart/time-ticks.ts'
 import { DaysMenu } from '../kit/period/DaysMenu.tsx'
 import { daysOf, periodOf, periodText } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
@@ -9,14 +9,15 @@ import styles from './savings.module.css'
 interface BaselineMenuProps {
   /** Undefined for the days before weather adaptation. */
   baseline: string | undefined
-  /** The beginning of the period, which the baseline must not reach. */
-  begin: number
+  /** The first day of the period, which the baseline must not reach. */
+  begin: string
   onBaseline: (baseline: string | undefined) => void
 }
 
 /** With which days the period is compared. It opens with the year before the period. */
 export const BaselineMenu = ({ baseline, begin, onBaseline }: BaselineMenuProps) => {
-  const before = { date_from: dateOf(addLocalDays(begin, -365)), date_to: dateOf(addLocalDays(begin, -1)) }
+  const daysBefore = (days: number) => dateOf(addLocalDays(startOfDate(begin), -days))
+  const before = { date_from: daysBefore(365), date_to: daysBefore(1) }
   const days = daysOf(baseline)
   return (
     <span className={styles.baseline}>

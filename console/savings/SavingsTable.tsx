@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled, IconBolt, IconFlame, IconHourglass } from '@ta
 import type { DeviceSavings } from '../../contract/savings/routes.ts'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
+import { usePerson } from '../session/person.ts'
 import { Interval } from './Interval.tsx'
 import styles from './savings.module.css'
 import { cautionsOf, fuelWords, isSure, one, rangeText, refusalText } from './words.ts'
@@ -61,8 +62,9 @@ interface SavingsTableProps {
   onChoose: (device: string) => void
 }
 
-/** A row by device: its numbers, or why there are none yet. */
+/** A row by device: its numbers, or why there are none yet; for a distributor also whose it is. */
 export const SavingsTable = ({ items, chosen, onChoose }: SavingsTableProps) => {
+  const isDistributor = usePerson().kind === 'distributor'
   const devices = new Map([...Map.groupBy(items, homeOf)].map(([home, own]) => [home, own.length]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
@@ -71,6 +73,7 @@ export const SavingsTable = ({ items, chosen, onChoose }: SavingsTableProps) => 
         <thead>
           <tr>
             <th scope="col">{m.info_installation()}</th>
+            {isDistributor && <th scope="col">{m.column_company()}</th>}
             <th scope="col">{m.savings_baseline()}</th>
             <th scope="col">{m.savings_expected()}</th>
             <th scope="col">{m.savings_actual()}</th>
@@ -95,6 +98,7 @@ export const SavingsTable = ({ items, chosen, onChoose }: SavingsTableProps) => 
                     <small>{placeOf(saving, (devices.get(homeOf(saving)) ?? 0) > 1)}</small>
                   </button>
                 </th>
+                {isDistributor && <td className={styles.company}>{saving.technician_name ?? '—'}</td>}
                 {saving.saved ? (
                   <Numbers saving={saving} />
                 ) : (

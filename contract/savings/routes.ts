@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
 import { fuels } from '../energy-prices/routes.ts'
 import { languages } from '../imports/columns.ts'
-import { isoTime } from '../lists.ts'
+import { isoTime, manyOf } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
 import { momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
@@ -21,9 +21,12 @@ export const savingsRefusals = ['no_baseline', 'coverage', 'no_days', 'too_few_d
 export type SavingsRefusal = (typeof savingsRefusals)[number]
 
 /** Three years. */
-const longestDays = 1096
+export const longestDays = 1096
 
-/** The last whole local days; `hours` are rounded up to days. 30 days when neither is given. */
+/**
+ * Whole local days before today: from `date_from` to `date_to`, or the last ones; `hours` are rounded up to days. 30 days
+ * when none is given.
+ */
 const periodQuery = z.object({
   hours: z.coerce
     .number()
@@ -32,7 +35,10 @@ const periodQuery = z.object({
     .max(24 * longestDays)
     .optional(),
   days: z.coerce.number().int().min(1).max(longestDays).optional(),
+  date_from: momentGiven.optional(),
+  date_to: momentGiven.optional(),
 })
+export type PeriodQuery = z.output<typeof periodQuery>
 
 /**
  * A chosen baseline replaces the default, the days before weather adaptation was first switched on. Without an end it ends
@@ -43,6 +49,13 @@ const savingsQuery = periodQuery.extend({
   baseline_to: momentGiven.optional(),
 })
 export type SavingsQuery = z.output<typeof savingsQuery>
+
+/** Sums and counts are of the devices that are found. `technician_company_id` is for a distributor. */
+const savingsListQuery = savingsQuery.extend({
+  search: z.string().trim().max(100).optional(),
+  technician_company_id: manyOf(z.uuid()),
+})
+export type SavingsListQuery = z.output<typeof savingsListQuery>
 
 const share = z.number().min(0).max(1)
 
@@ -89,6 +102,7 @@ const deviceSavingsSchema = z
     installation_id: z.uuid().nullable(),
     client_name: z.string().nullable(),
     address: z.string().nullable(),
+    technician_name: z.string().nullable(),
     fuel,
     /** Daily means of the outdoor temperature that the fit has learnt from. */
     learnt_range: z.tuple([z.number(), z.number()]).nullable(),
@@ -192,7 +206,7 @@ export const savingsRoutes = {
     tag: 'savings',
     summary: 'What heating devices saved against their own baseline at the same weather',
     roles: everyone,
-    query: savingsQuery,
+    query: savingsListQuery,
     reply: savingsReply,
   }),
   getSavingsFit: route({

@@ -65,9 +65,12 @@ export async function* fleetPages(
   }
 }
 
-export async function listMeasuredDevices(call: PersonCall): Promise<Omit<FleetPage, 'stored'>> {
+export async function listMeasuredDevices(
+  call: PersonCall,
+  companies?: readonly string[],
+): Promise<Omit<FleetPage, 'stored'>> {
   const all: Omit<FleetPage, 'stored'> = { timezone: '', devices: [] }
-  for await (const { timezone, devices } of fleetPages(call, { parts: [], from: 0, to: 1 })) {
+  for await (const { timezone, devices } of fleetPages(call, { parts: [], from: 0, to: 1 }, companies)) {
     all.timezone = timezone
     all.devices.push(...devices.filter(({ is_past }) => !is_past))
   }

@@ -185,6 +185,11 @@ export async function listDevices(tx: Transaction<DB>, query: DeviceListQuery) {
   )
 }
 
+export async function findDeviceIds(tx: Transaction<DB>, filter: DeviceFilter): Promise<string[]> {
+  const rows = await filtered(deviceRows(tx), filter).select('d.device_id').execute()
+  return rows.map(({ device_id }) => device_id)
+}
+
 export async function countDevices(tx: Transaction<DB>, filter: DeviceFilter): Promise<number> {
   const row = await filtered(deviceRows(tx), filter)
     .select(sql<number>`count(*)::int`.as('count'))

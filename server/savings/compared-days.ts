@@ -1,7 +1,7 @@
 // Which local days a saving compares: those before weather adaptation was first switched on, or a chosen baseline, with
 // those of the period.
 import { modelOf } from '../../contract/models/index.ts'
-import type { SavingsQuery } from '../../contract/savings/routes.ts'
+import { longestDays, type PeriodQuery, type SavingsQuery } from '../../contract/savings/routes.ts'
 import type { FleetDevice } from '../consumption/consumption.store.ts'
 import type { Metering } from '../consumption/meter-links.store.ts'
 import { rangeOfDates } from '../consumption/ranges.ts'
@@ -22,19 +22,23 @@ export interface Period {
   timezone: string
 }
 
-export type PeriodQuery = Pick<SavingsQuery, 'hours' | 'days'>
-
 export const daysBefore = (moment: number, days: number, timezone: string) =>
   startOfLocalDay(moment - days * dayMs + dayMs / 2, timezone)
 
 /** Whole local days before today. */
-export function periodOf({ hours, days }: PeriodQuery, timezone: string): Period {
-  const to = startOfLocalDay(Date.now(), timezone)
+export async function periodOf(query: PeriodQuery, timezone: string, call: PersonCall): Promise<Period> {
+  const { hours, days, date_from, date_to } = query
+  const dayOf = (moment: string) => startOfLocalDay(Date.parse(moment), timezone)
+  const today = startOfLocalDay(Date.now(), timezone)
+  const to = date_to === undefined ? today : Math.min(today, dayOf(date_to))
   const length = days ?? (hours === undefined ? defaultDays : Math.ceil(hours / 24))
-  return { from: daysBefore(to, length, timezone), to, days: length, timezone }
+  const from = date_from === undefined ? daysBefore(to, length, timezone) : dayOf(date_from)
+  const period = { from, to }
+  await rangeOfDates(periodFields(period), call, longestDays)
+  return { ...period, days: Math.round((to - from) / dayMs), timezone }
 }
 
-export const periodFields = ({ from, to }: Period) => ({
+export const periodFields = ({ from, to }: Pick<Period, 'from' | 'to'>) => ({
   date_from: new Date(from).toISOString(),
   date_to: new Date(to).toISOString(),
 })
@@ -74,8 +78,8 @@ async function daysAroundSwitch(device: Metered, { from, to, timezone }: Period,
 /** The days before weather adaptation was first switched on, and those of the period from then on. */
 async function daysAround(device: Metered, period: Period, call: PersonCall): Promise<ComparedDays> {
   const { days, since } = await daysAroundSwitch(device, period, call)
-  const { from } = period
-  if (since === Infinity) return { baseline: [], reporting: daysFrom(days, from) }
+  const { from, to } = period
+  if (since >= to) return { baseline: [], reporting: daysFrom(days, from) }
   const before = days.filter(({ begin }) => begin < Math.min(since, from))
   const firstKnown = before.findIndex(({ coverage }) => coverage > 0)
   return {

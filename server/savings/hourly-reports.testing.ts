@@ -57,3 +57,27 @@ export async function reportHourly(
 
 /** Of days by their number: from 2 to 12 °C. */
 export const outdoorOn = (day: number) => 2 + ((day * 7) % 11)
+
+interface BoilerPast {
+  /** When weather adaptation was switched on. */
+  since: number
+  /** What the boiler reports of it. */
+  adaptation?: { before: number; after: number }
+  days?: number | undefined
+}
+
+/** A 24 kW boiler that needs 12 kWh a day and 5 kWh a degree, and a fifth less since the adaptation. */
+export function reportBoiler(
+  database: Database,
+  id: string,
+  { since, adaptation = { before: 2, after: 1 }, days = 75 }: BoilerPast,
+) {
+  const needOn: ValueAt = (ms, day) => (12 + 5 * (16.5 - outdoorOn(day))) * (ms < since ? 1 : 0.8)
+  return reportHourly(database, { id, type: 'THALPOS_HC_OT' }, days, {
+    flame: () => 1,
+    blr_mod_lvl: (ms, day) => (100 * needOn(ms, day)) / (24 * 24),
+    t_out: (_, day) => outdoorOn(day),
+    t_r_set: () => 20,
+    bypass: (ms) => (ms < since ? adaptation.before : adaptation.after),
+  })
+}

@@ -77,7 +77,7 @@ export const answerImpact = () => ({
     const {
       timezone,
       devices: [device],
-    } = await heatingDevices(call, params.id)
+    } = await heatingDevices(call, { ids: [params.id] })
     const command = await tx
       .selectFrom('commands')
       .select(['action', 'confirmed_at'])

@@ -1,7 +1,7 @@
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 
-/** How devices are called and in whose home they are. */
+/** How devices are called, in whose home they are and which company installed them. */
 export async function readNames(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SavingNames>()
   const rows = await namesOf(tx, ids).execute()
@@ -13,11 +13,13 @@ const namesOf = (tx: Tx, ids: readonly string[]) =>
     .selectFrom('devices as d')
     .leftJoin('installations as i', 'i.id', 'd.installation_id')
     .leftJoin('clients as c', 'c.id', 'i.client_id')
+    .leftJoin('companies as t', 't.id', 'd.assigned_company_id')
     .select([
       'd.device_id',
       'd.device_name',
       'd.installation_id',
       'i.address',
+      't.name as technician_name',
       clientName('c').$castTo<string | null>().as('client_name'),
     ])
     .where('d.device_id', 'in', ids)

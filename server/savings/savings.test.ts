@@ -5,7 +5,7 @@ import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { findAdaptationCommand } from './days.ts'
-import { outdoorOn, reportHourly, today, type ValueAt } from './hourly-reports.testing.ts'
+import { reportBoiler, today } from './hourly-reports.testing.ts'
 
 let server: TestServer
 let admin: string
@@ -14,19 +14,8 @@ let adapted: string
 let chosen: string
 let silent: string
 
-const reportedDays = 75
-
-/** A 24 kW boiler that needs 12 kWh a day and 5 kWh a degree, and a fifth less after `since`. */
-function heat(id: string, since: number, adaptation: { before: number; after: number }, days = reportedDays) {
-  const needOn: ValueAt = (ms, day) => (12 + 5 * (16.5 - outdoorOn(day))) * (ms < since ? 1 : 0.8)
-  return reportHourly(server.database, { id, type: 'THALPOS_HC_OT' }, days, {
-    flame: () => 1,
-    blr_mod_lvl: (ms, day) => (100 * needOn(ms, day)) / (24 * 24),
-    t_out: (_, day) => outdoorOn(day),
-    t_r_set: () => 20,
-    bypass: (ms) => (ms < since ? adaptation.before : adaptation.after),
-  })
-}
+const heat = (id: string, since: number, adaptation: { before: number; after: number }, days?: number) =>
+  reportBoiler(server.database, id, { since, adaptation, days })
 
 beforeAll(async () => {
   server = await startTestServer()

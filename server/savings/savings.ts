@@ -3,8 +3,10 @@ import { isHeatPumpType, modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import {
   type DeviceSavings,
+  type PeriodQuery,
   type SavingsFitReply,
   type SavingsKpiReply,
+  type SavingsListQuery,
   type SavingsQuery,
   type SavingsReply,
   wholeYearDays,
@@ -12,6 +14,7 @@ import {
 import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { meteringOf } from '../consumption/meter-links.store.ts'
 import { listSucceeded } from '../devices/assignments/assignments.store.ts'
+import { findDeviceIds } from '../devices/devices.store.ts'
 import { listPrices } from '../energy-prices/energy-prices.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
@@ -26,7 +29,6 @@ import {
   isHeating,
   type Metered,
   type Period,
-  type PeriodQuery,
   periodFields,
   periodOf,
 } from './compared-days.ts'
@@ -57,7 +59,13 @@ interface Known {
   names: ReadonlyMap<string, SavingNames>
 }
 
-const unnamed: SavingNames = { device_name: null, installation_id: null, address: null, client_name: null }
+const unnamed: SavingNames = {
+  device_name: null,
+  installation_id: null,
+  address: null,
+  technician_name: null,
+  client_name: null,
+}
 
 function savingsOf(
   device: Metered,
@@ -95,14 +103,19 @@ function savingsOf(
   }
 }
 
-/** Heating devices that no other has replaced, or the one of this id. */
-export async function heatingDevices(call: PersonCall, id?: string) {
-  const { timezone, devices } = await listMeasuredDevices(call)
+/** Heating devices that no other has replaced, or those of these ids or companies. */
+export async function heatingDevices(
+  call: PersonCall,
+  { ids, companies }: { ids?: readonly string[] | undefined; companies?: readonly string[] | undefined } = {},
+) {
+  const { timezone, devices } = await listMeasuredDevices(call, companies)
   const succeeded = await listSucceeded(call.tx)
   const metering = await meteringOf(call.tx, devices)
   const heating = devices.filter(
     (device) =>
-      isHeating(device) && !succeeded.has(device.device_id) && (id === undefined || device.device_id === id),
+      isHeating(device) &&
+      !succeeded.has(device.device_id) &&
+      (ids === undefined || ids.includes(device.device_id)),
   )
   return {
     timezone,
@@ -137,9 +150,9 @@ export async function readSavingsFit(
   const {
     timezone,
     devices: [device],
-  } = await heatingDevices(call, id)
+  } = await heatingDevices(call, { ids: [id] })
   if (!device) throw new Problem(404, 'not_found', `There is no heating device ${id} with reports.`)
-  const period = periodOf(query, timezone)
+  const period = await periodOf(query, timezone, call)
   const chosen = await chosenBaseline(query, period, call)
   const known: Known = {
     period,
@@ -162,9 +175,11 @@ export async function readSavingsFit(
 }
 
 export const answerSavings = () => ({
-  async getSavings({ query }: { query: SavingsQuery }, call: PersonCall): Promise<SavingsReply> {
-    const { timezone, devices } = await heatingDevices(call)
-    const period = periodOf(query, timezone)
+  async getSavings({ query }: { query: SavingsListQuery }, call: PersonCall): Promise<SavingsReply> {
+    const { search, technician_company_id: companies } = query
+    const ids = search ? await findDeviceIds(call.tx, { search }) : undefined
+    const { timezone, devices } = await heatingDevices(call, { ids, companies })
+    const period = await periodOf(query, timezone, call)
     const chosen = await chosenBaseline(query, period, call)
     const known: Known = {
       period,
@@ -194,7 +209,7 @@ export const answerSavings = () => ({
 
   async getSavingsKpi({ query }: { query: PeriodQuery }, call: PersonCall): Promise<SavingsKpiReply> {
     const { timezone, devices } = await heatingDevices(call)
-    const period = periodOf(query, timezone)
+    const period = await periodOf(query, timezone, call)
     const { from, to, days } = period
     const items: SavingsKpiReply['items'] = []
     const all: ComparedDays = { baseline: [], reporting: [] }
