@@ -20,6 +20,6 @@ export const aSaving = (device_id: string, more: Partial<DeviceSavings> = {}): D
   ...{ learnt_range: [2, 16], days_beyond: 0 },
   ...{ is_base_at_edge: false, is_provisional: false, money: null, refusal: null, is_estimate: false },
   ...{ baseline_days: 340, heating_days: 120, baseline_coverage: 0.97, coverage: 0.95, fit, saved },
-  ...{ set_point_change: null, set_point_kwh: null },
+  ...{ set_point_change: null, set_point_kwh: null, saved_m3: null },
   ...more,
 })

@@ -114,6 +114,8 @@ const deviceSavingsSchema = z
     is_provisional: z.boolean(),
     /** Null without a price. */
     money: money.nullable(),
+    /** Of gas, by the calorific value and correction of its days. */
+    saved_m3: z.number().nullable(),
     refusal: z.enum(savingsRefusals).nullable(),
     is_estimate: z.boolean(),
     baseline_days: z.int(),

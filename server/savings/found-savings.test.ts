@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavingsReply } from '../../contract/savings/routes.ts'
 import { dayMs, hourMs } from '../telemetry/calendar/days.ts'
-import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { localDate, startOfLocalDay } from '../telemetry/calendar/local-days.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { reportBoiler, today } from './hourly-reports.testing.ts'
@@ -87,6 +87,26 @@ test('a range ends with yesterday, and with an end alone it is the days before i
   expect(body).toMatchObject({ date_from: dayAt(5), date_to: dayAt(0) })
   const before = await get(`days=7&date_to=${dayAt(10)}`)
   expect(before.body).toMatchObject({ date_from: dayAt(17), date_to: dayAt(10) })
+})
+
+test('a range in which the calorific value of gas changes has cubic metres by that of each day', async () => {
+  const gas = (at: string, gross: number) => ({
+    ...{ company_id: companies[0]?.id ?? '', fuel: 'gas', price_eur_per_kwh: 0.09, volume_correction: 0.98 },
+    ...{ valid_from: at, gross_kwh_per_m3: gross },
+  })
+  const changed = localDate(Date.parse(dayAt(15)), 'Europe/Athens')
+  const rows = [gas('2020-01-01', 11.2), gas(changed, 10)]
+  await server.database.asSystem((tx) => tx.insertInto('energy_prices').values(rows).execute())
+  const of = async (from: number, to: number) =>
+    (await get(`date_from=${dayAt(from)}&date_to=${dayAt(to)}`, technician)).body as SavingsReply
+  const perKwh = ({ items: [item], fuels: [fuel] }: SavingsReply) => {
+    expect(fuel?.saved_m3).toBe(item?.saved_m3)
+    return (item?.saved_m3 ?? 0) / (item?.saved?.saved_kwh ?? 1)
+  }
+  const [before, after] = [1 / (11.2 * 0.98), 1 / (10 * 0.98)]
+  expect(perKwh(await of(25, 15))).toBeCloseTo(before, 9)
+  expect(perKwh(await of(15, 5))).toBeCloseTo(after, 9)
+  expect(perKwh(await of(25, 10))).toBeCloseTo((10 * before + 5 * after) / 15, 9)
 })
 
 test('days before weather adaptation was switched on have nothing to be compared with', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EnergyPrice } from '../../contract/energy-prices/routes.ts'
-import { cubicMetres, moneyOf } from './money.rules.ts'
+import { cubicMetresOf, moneyOf } from './money.rules.ts'
 
 const gas = (valid_from: string, price_eur_per_kwh: number): EnergyPrice => ({
   fuel: 'gas',
@@ -33,7 +33,16 @@ test('savings of a day without a price have no euro', () => {
   expect(moneyOf(saved, prices, 'electricity', ['2026-11-02'])).toBeNull()
 })
 
-test('a cubic metre of gas has its gross calorific value times the correction', () => {
-  expect(cubicMetres(109.76, prices, '2026-11-26')).toBeCloseTo(10, 9)
-  expect(cubicMetres(109.76, prices, '2025-11-26')).toBeNull()
+test('a cubic metre of gas has the gross calorific value times the correction of its day', () => {
+  const drier = { ...gas('2026-11-02', 0.12), gross_kwh_per_m3: 10, volume_correction: 1 }
+  const changed = [drier, gas('2026-01-01', 0.06)]
+  const metres = (...days: string[]) => cubicMetresOf(saved, changed, days)
+  expect(metres('2026-11-02')).toBeCloseTo(10, 9)
+  expect(metres('2026-11-01')).toBeCloseTo(100 / 10.976, 9)
+  expect(metres('2026-11-01', '2026-11-02')).toBeCloseTo((10 + 100 / 10.976) / 2, 9)
+})
+
+test('savings of a day without a calorific value have no cubic metres', () => {
+  expect(cubicMetresOf(saved, prices, ['2025-12-31', '2026-11-02'])).toBeNull()
+  expect(cubicMetresOf(null, prices, ['2026-11-02'])).toBeNull()
 })

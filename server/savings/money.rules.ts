@@ -51,12 +51,23 @@ export function moneyOfAll(items: readonly DeviceSavings[]): SavingsReply['money
   return { ...sum, percent: expected > 0 ? (100 * sum.eur) / expected : null, devices: priced.length }
 }
 
-/** kWh of gas as cubic metres, as they are metered now. */
-export function cubicMetres(
-  kwh: number | undefined,
+/** Saved gas by the calorific value and correction of its days, as the mean over these days; null if one of them has none. */
+export function cubicMetresOf(
+  saved: Saved | null,
   prices: readonly EnergyPrice[],
-  today: string,
+  days: readonly string[],
 ): number | null {
-  const { gross_kwh_per_m3: gross, volume_correction: correction } = priceOn(prices, 'gas', today) ?? {}
-  return kwh === undefined || !gross || !correction ? null : kwh / (gross * correction)
+  const perKwh = days.flatMap((day) => {
+    const { gross_kwh_per_m3: gross, volume_correction: correction } = priceOn(prices, 'gas', day) ?? {}
+    return gross && correction ? 1 / (gross * correction) : []
+  })
+  if (!saved || perKwh.length === 0 || perKwh.length < days.length) return null
+  return saved.saved_kwh * meanOf(perKwh)
+}
+
+/** Null if it is unknown of a device that has a number. */
+export function addCubicMetres(items: readonly DeviceSavings[]): number | null {
+  const metres = items.flatMap(({ saved, saved_m3 }) => (saved ? [saved_m3] : []))
+  const known = metres.filter((one) => one !== null)
+  return known.length === 0 || known.length < metres.length ? null : sumOf(known)
 }

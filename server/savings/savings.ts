@@ -33,7 +33,7 @@ import {
   periodOf,
 } from './compared-days.ts'
 import { type DatedDay, readDays } from './days.ts'
-import { cubicMetres, moneyOf, moneyOfAll, moneyOfFuel } from './money.rules.ts'
+import { addCubicMetres, cubicMetresOf, moneyOf, moneyOfAll, moneyOfFuel } from './money.rules.ts'
 import { readNames, type SavingNames } from './saving-names.store.ts'
 import { addSaved, compareIntensity, countedDays, judge } from './savings.rules.ts'
 
@@ -98,6 +98,7 @@ function savingsOf(
     fit: fit && toFit(fit),
     saved: verdict.saved,
     money: moneyOf(verdict.saved, prices, fuel, days),
+    saved_m3: fuel === 'gas' ? cubicMetresOf(verdict.saved, prices, days) : null,
     set_point_change: verdict.setPointChange,
     set_point_kwh: verdict.setPointKwh,
   }
@@ -127,17 +128,15 @@ const toPoints = (days: readonly DatedDay[]) =>
   days.map(({ begin, outdoor, kwh }): [number, number, number] => [begin, outdoor, kwh])
 
 /** The sums of one fuel. */
-function fuelOf(fuel: (typeof fuels)[number], items: readonly DeviceSavings[], known: Known) {
+function fuelOf(fuel: (typeof fuels)[number], items: readonly DeviceSavings[]) {
   const own = items.filter((item) => item.fuel === fuel)
-  const saved = addSaved(own.flatMap((item) => item.saved ?? []))
-  const today = localDate(Date.now(), known.period.timezone)
   return {
     fuel,
     devices: own.length,
     devices_known: own.filter((item) => item.saved).length,
-    saved,
+    saved: addSaved(own.flatMap((item) => item.saved ?? [])),
     money: moneyOfFuel(own),
-    saved_m3: fuel === 'gas' ? cubicMetres(saved?.saved_kwh, known.prices, today) : null,
+    saved_m3: addCubicMetres(own),
   }
 }
 
@@ -197,7 +196,7 @@ export const answerSavings = () => ({
       items,
       devices: items.length,
       devices_known: items.filter(({ saved }) => saved).length,
-      fuels: fuels.map((fuel) => fuelOf(fuel, items, known)).filter((one) => one.devices > 0),
+      fuels: fuels.map((fuel) => fuelOf(fuel, items)).filter((one) => one.devices > 0),
       money: moneyOfAll(items),
     }
   },
