@@ -170,8 +170,9 @@ async function savedBy(choice: string) {
   })
   await page.getByRole('button', { name: 'Εξαγωγή' }).click()
   await page.getByRole('menuitem', { name: choice }).click()
+  const saved = await name
   const file = made.mock.lastCall?.[0]
-  return { name: await name, text: file instanceof Blob ? await file.text() : '' }
+  return { name: saved, text: file instanceof Blob ? await file.text() : '' }
 }
 
 test('the installations are saved of the column that is listed, and the file is named by it', async () => {
@@ -189,6 +190,16 @@ test('the installations are saved of the column that is listed, and the file is 
     'Εγκαταστάσεις 2026-11-02 2026-11-08.json',
   )
   expect(requested('/devices/consumption/installations')).toEqual(week)
+})
+
+test('the range and its installations are saved as workbooks too', async () => {
+  open()
+  await expect.element(page.getByRole('link', { name: 'Μακρής' })).toBeVisible()
+  const range = await savedBy('Το διάστημα ως XLSX')
+  expect(range.name).toBe('Κατανάλωση 2026-11-02 2026-11-08.xlsx')
+  const homes = await savedBy('Όλες οι εγκαταστάσεις ως XLSX')
+  expect(homes.name).toBe('Εγκαταστάσεις 2026-11-02 2026-11-08.xlsx')
+  for (const { text } of [range, homes]) expect(text.slice(0, 2)).toBe('PK')
 })
 
 test('a distributor reads which company installed it, in the list and in the file', async () => {

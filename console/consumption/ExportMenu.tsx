@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { clockCellOf } from '../kit/chart/time-ticks.ts'
 import { isProblem } from '../kit/problem/problem.ts'
+import { type FileForm, fileForms } from '../kit/save-table.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { usePerson } from '../session/person.ts'
 import type { Column } from './columns.ts'
 import { companyKey } from './consumption-search.ts'
-import { type FileForm, saveConsumers, saveConsumption } from './save-consumption.ts'
+import { saveConsumers, saveConsumption } from './save-consumption.ts'
 
 interface Span {
   from: number
@@ -36,7 +37,6 @@ function spanName({ from, to }: Span): string {
   return [from, to].map((ms) => clockCellOf(ms).replaceAll(':', '.')).join(' – ')
 }
 
-const forms = ['csv', 'json'] as const
 const all = 10_000
 
 /** Saves what the chart or the list of installations shows. */
@@ -55,7 +55,7 @@ export const ExportMenu = ({ columns, consumption, range, companies, column }: E
       const { items } = await call('listConsumers', {
         query: { ...dates, is_bar: column === undefined ? undefined : 'true', limit: all },
       })
-      saveConsumers(items, isDistributor, {
+      await saveConsumers(items, isDistributor, {
         name: `${m.consumption_installations()} ${spanName(listed)}`,
         form,
       })
@@ -80,12 +80,12 @@ export const ExportMenu = ({ columns, consumption, range, companies, column }: E
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{m.place_consumption()}</Menu.Label>
-        {forms.map((form) => (
+        {fileForms.map((form) => (
           <Menu.Item
             key={form}
             onClick={() =>
               consumption &&
-              saveConsumption(columns, consumption, {
+              void saveConsumption(columns, consumption, {
                 name: `${m.place_consumption()} ${spanName(range)}`,
                 form,
               })
@@ -95,7 +95,7 @@ export const ExportMenu = ({ columns, consumption, range, companies, column }: E
           </Menu.Item>
         ))}
         <Menu.Label>{[m.consumption_installations(), column?.text].filter(Boolean).join(' · ')}</Menu.Label>
-        {forms.map((form) => (
+        {fileForms.map((form) => (
           <Menu.Item key={form} onClick={() => void saveHomes(form)}>
             {m.consumption_export_homes({ form: form.toUpperCase() })}
           </Menu.Item>

@@ -1,27 +1,13 @@
-// The consumption of the screen, or of its installations, as a file. The file has the figures, without rounding to read.
+// The consumption of the screen, or of its installations, as a file.
 import type { Consumer, ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { clockCellOf } from '../kit/chart/time-ticks.ts'
-import { saveBytes } from '../kit/save-bytes.ts'
-import { type Cell, csvOf } from '../kit/spreadsheet.ts'
+import { type SavedTable, saveTable } from '../kit/save-table.ts'
+import type { Cell } from '../kit/spreadsheet.ts'
 import { m } from '../paraglide/messages.js'
-import { getLocale } from '../paraglide/runtime.js'
 import { type Column, stackOrder } from './columns.ts'
 import { kindWords } from './words.ts'
 
-export type FileForm = 'csv' | 'json'
-
-interface Saved {
-  name: string
-  form: FileForm
-}
-
-function saveRows(rows: readonly (readonly Cell[])[], json: unknown, { name, form }: Saved) {
-  const text = form === 'csv' ? csvOf(rows, getLocale()) : JSON.stringify(json, null, 2)
-  const type = form === 'csv' ? 'text/csv' : 'application/json'
-  saveBytes(new Blob([text], { type }), `${name}.${form}`)
-}
-
-export function saveConsumption(columns: readonly Column[], reply: ConsumptionReply, saved: Saved) {
+export function saveConsumption(columns: readonly Column[], reply: ConsumptionReply, saved: SavedTable) {
   const kinds = stackOrder.filter((kind) => reply.kinds.some((one) => one.kind === kind))
   const head = [
     m.consumption_from(),
@@ -68,10 +54,10 @@ export function saveConsumption(columns: readonly Column[], reply: ConsumptionRe
     })),
     after_silence: silences.map((one) => ({ ...one, from: iso(one.from), to: iso(one.to) })),
   }
-  saveRows([head, ...rows, ...late], json, saved)
+  return saveTable([head, ...rows, ...late], json, saved)
 }
 
-export function saveConsumers(consumers: readonly Consumer[], withCompany: boolean, saved: Saved) {
+export function saveConsumers(consumers: readonly Consumer[], withCompany: boolean, saved: SavedTable) {
   const head = [
     m.column_client_name(),
     m.info_address(),
@@ -90,5 +76,5 @@ export function saveConsumers(consumers: readonly Consumer[], withCompany: boole
     one.kwh,
     100 * one.coverage,
   ])
-  saveRows([head, ...rows], consumers, saved)
+  return saveTable([head, ...rows], consumers, saved)
 }
