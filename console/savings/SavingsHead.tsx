@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCurrencyEuro, IconRefresh } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { companyKey } from '../consumption/consumption-search.ts'
 import { useInstallationFilters } from '../installations/installation-filters.ts'
 import { Toolbar } from '../kit/list/Toolbar.tsx'
@@ -50,9 +50,10 @@ interface SavingsHeadProps {
   until: string | undefined
   isBusy: boolean
   onRefresh: () => void
+  exporting: ReactNode
 }
 
-export const SavingsHead = ({ address, until, isBusy, onRefresh }: SavingsHeadProps) => {
+export const SavingsHead = ({ address, until, isBusy, onRefresh, exporting }: SavingsHeadProps) => {
   const { search, list, go } = address
   const isDistributor = usePerson().kind === 'distributor'
   const now = Date.now()
@@ -100,6 +101,7 @@ export const SavingsHead = ({ address, until, isBusy, onRefresh }: SavingsHeadPr
             onBaseline={(baseline) => go({ baseline, page: undefined })}
           />
           <PricesButton />
+          {exporting}
         </span>
       </header>
       {isDistributor ? <CompanyToolbar {...toolbar} /> : <Toolbar {...toolbar} filters={[]} />}

@@ -6,6 +6,8 @@ import { formatDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { foundOf } from './found.ts'
 import { SavingsCards } from './SavingsCards.tsx'
 import { SavingsHead } from './SavingsHead.tsx'
 import { SavingsList } from './SavingsList.tsx'
@@ -38,6 +40,7 @@ export const SavingsScreen = () => {
         until={data && until({ day: formatDate(Date.parse(data.date_to) - 1) })}
         isBusy={answer.isFetching}
         onRefresh={refresh}
+        exporting={<ExportMenu address={address} items={foundOf(data?.items ?? [], search)} />}
       />
       {error && !data ? (
         <Failed title={m.savings_failed()} problem={error} onRetry={refresh} />
