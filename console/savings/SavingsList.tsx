@@ -3,6 +3,8 @@ import type { DeviceSavings } from '../../contract/savings/routes.ts'
 import { FilteredToNothing } from '../kit/list/ListStates.tsx'
 import { Pager } from '../kit/list/Pager.tsx'
 import { m } from '../paraglide/messages.js'
+import { usePerson } from '../session/person.ts'
+import { ChangeCard } from './ChangeCard.tsx'
 import { FitCard } from './FitCard.tsx'
 import { foundOf, isOfFuel } from './found.ts'
 import { SavingsTable } from './SavingsTable.tsx'
@@ -18,6 +20,7 @@ export const SavingsList = ({
   items: readonly DeviceSavings[]
 }) => {
   const { search, list, query, go } = address
+  const isTechnician = usePerson().kind === 'technician_company'
   const ofFuel = items.filter((item) => isOfFuel(search, item))
   const found = foundOf(items, search)
   const { offset, limit } = list.query
@@ -52,7 +55,7 @@ export const SavingsList = ({
             <SavingsTable
               items={shown}
               chosen={chosen?.device_id}
-              onChoose={(device) => go({ device })}
+              onChoose={(device) => go({ device, change: undefined })}
             />
             <p>{m.savings_foot()}</p>
             <Pager list={list} total={found.length} />
@@ -60,7 +63,12 @@ export const SavingsList = ({
         )}
       </section>
       {chosen && (
-        <FitCard device={chosen.device_id} query={query} />
+        <div className={styles.side}>
+          <FitCard device={chosen.device_id} query={query} />
+          {isTechnician && (
+            <ChangeCard device={chosen} change={search.change} onChange={(change) => go({ change })} />
+          )}
+        </div>
       )}
     </div>
   )

@@ -27,6 +27,8 @@ export const savingsSearch = listSearch.extend({
   known: z.enum(['yes', 'no']).optional().catch(undefined),
   /** The chosen device. */
   device: z.string().max(64).optional().catch(undefined),
+  /** Its change of a setting that is judged. */
+  change: z.uuid().optional().catch(undefined),
 })
 export type SavingsSearch = z.infer<typeof savingsSearch>
 

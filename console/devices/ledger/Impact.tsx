@@ -36,7 +36,8 @@ export function verdictOf({ refusal, heating_days_missing, saved }: CommandImpac
   return m.impact_unclear(range)
 }
 
-const Impact = ({ device, command }: { device: string; command: string }) => {
+/** The verdict, and the figures that it is from. */
+export const Impact = ({ device, command }: { device: string; command: string }) => {
   const params = { id: device, commandId: command }
   const { data, error, refetch } = useAnswer('getCommandImpact', { params }, { quiet: true })
   if (!data)
@@ -46,7 +47,7 @@ const Impact = ({ device, command }: { device: string; command: string }) => {
       <PanelSkeleton />
     )
   return (
-    <ModalBody>
+    <>
       <p className={styles.verdict}>{verdictOf(data)}</p>
       <Facts
         facts={[
@@ -64,7 +65,7 @@ const Impact = ({ device, command }: { device: string; command: string }) => {
         ]}
       />
       <p className={styles.note}>{m.impact_note()}</p>
-    </ModalBody>
+    </>
   )
 }
 
@@ -72,5 +73,9 @@ export const openImpact = (device: string, command: string): void =>
   void openModal({
     title: m.impact_title(),
     width: 520,
-    content: <Impact device={device} command={command} />,
+    content: (
+      <ModalBody>
+        <Impact device={device} command={command} />
+      </ModalBody>
+    ),
   })

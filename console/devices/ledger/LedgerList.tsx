@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconScale, IconX } from '@tabler/icons-react'
 import type { ListedCommand } from '../../../contract/commands/routes.ts'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
-import { findSetting, type Model, metricPosition } from '../../../contract/models/model.ts'
+import type { Model } from '../../../contract/models/model.ts'
 import { formatClock, formatDate } from '../../kit/format.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import type { Column } from '../../kit/list/columns.ts'
@@ -19,6 +19,7 @@ import { backToText, settingValueText } from '../control/value-text.ts'
 import { PredecessorMark } from '../PredecessorMark.tsx'
 import { canRevert } from './can-revert.ts'
 import { changeText, commandTitle, commandTone, stateWord, stepsOf, stepText } from './command-words.ts'
+import { hasImpact } from './has-impact.ts'
 import { openImpact } from './Impact.tsx'
 import styles from './ledger.module.css'
 
@@ -73,7 +74,6 @@ const Actions = ({ command, ledgered }: { command: ListedCommand; ledgered: Ledg
   )
 }
 
-/** For a setting of what heats; a press sets nothing. */
 const ImpactButton = ({
   command,
   ledgered: { device, model },
@@ -82,10 +82,7 @@ const ImpactButton = ({
   ledgered: Ledgered
 }) => {
   const isTechnician = useStore(personStore)?.kind === 'technician_company'
-  const setting = findSetting(model, command.action)
-  const isSetting = setting !== undefined && setting.kind !== 'press'
-  if (!isTechnician || !isSetting || command.state !== 'confirmed' || command.predecessor) return null
-  if (!model.consumption || metricPosition(model, 't_out') === undefined) return null
+  if (!isTechnician || !hasImpact(model, command)) return null
   return (
     <Button
       variant="subtle"
