@@ -166,8 +166,7 @@ describe('a file', () => {
   test('that is sent again is the same one; other bytes or another name make another', async () => {
     const first = await addFile('α', 'πρώτο.txt')
     expect((await addFile('α', 'πρώτο.txt')).body.id).toBe(first.body.id)
-    await Promise.all([addFile('β', 'μαζί.txt'), addFile('β', 'μαζί.txt')])
-    await addFile('α', 'δεύτερο.txt')
+    await Promise.all([addFile('β', 'μαζί.txt'), addFile('β', 'μαζί.txt'), addFile('α', 'δεύτερο.txt')])
     await addFile('γ', 'πρώτο.txt')
     const { body } = await server.ask('GET', `/installations/${one.installation}`, { token: one.token })
     const names = body.files.map(({ name }: { name: string }) => name)
@@ -252,9 +251,8 @@ describe('a file is refused', () => {
       body: {},
     })
     expect([json.status, json.problem.key]).toEqual([415, 'unsupported_media_type'])
-    expect(
-      await query(server.databaseUrl, 'select key from orphan_files where company_id = $1', [one.company.id]),
-    ).toEqual([])
+    const orphans = 'select key from orphan_files where company_id = $1'
+    expect(await query(server.databaseUrl, orphans, [one.company.id])).toEqual([])
   })
 
   test('that breaks off on its way, and nothing of it stays', async () => {
