@@ -29,9 +29,11 @@ function writeFact({ doc, ensureSpace }: Pages, name: string, value: string): vo
   ensureSpace(Math.min(maxValueHeight, doc.heightOfString(value, { width: valueWidth })) + 4)
   const { y } = doc
   doc.fillColor(colours.quiet).text(name, margin, y, { width: nameWidth })
-  if (doc.y < y) return
+  const nameEnd = doc.y
+  if (nameEnd < y) return
   doc.fillColor(colours.ink).text(value, margin + valueIndent, y, { width: valueWidth })
-  doc.y += 3
+  const isSamePage = doc.y > y
+  doc.y = (isSamePage ? Math.max(doc.y, nameEnd) : doc.y) + 3
   doc.x = margin
 }
 
