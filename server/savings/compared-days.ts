@@ -8,7 +8,7 @@ import { rangeOfDates } from '../consumption/ranges.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
-import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
+import { type DatedDay, findAdaptationCommand, type PlacedDevice, readDays, type StoredSpan } from './days.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 30
@@ -46,8 +46,10 @@ export const periodFields = ({ from, to }: Pick<Period, 'from' | 'to'>) => ({
 export const isHeating = ({ device_type: type }: FleetDevice): boolean =>
   modelOf(type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure') ?? false
 
+type Chosen = Awaited<ReturnType<typeof chosenBaseline>>
+
 /** A heating device, with the meters that count in its place. */
-export type Metered = FleetDevice & { meters: readonly Metering<FleetDevice>[] | undefined }
+export type Metered = PlacedDevice & { meters: readonly Metering<FleetDevice>[] | undefined }
 
 export interface ComparedDays {
   baseline: DatedDay[]
@@ -58,12 +60,17 @@ export interface ComparedDays {
  * All days from a year before weather adaptation was first switched on, however long ago; if it never was, from a
  * year before the period.
  */
-async function daysAroundSwitch(device: Metered, { from, to, timezone }: Period, { tx }: PersonCall) {
+async function daysAroundSwitch(
+  device: Metered,
+  { from, to, timezone }: Period,
+  { tx }: PersonCall,
+  stored: StoredSpan | undefined,
+) {
   const { meters } = device
   const commandAt = await findAdaptationCommand(tx, device)
   const commandDay = commandAt === undefined ? Infinity : startOfLocalDay(commandAt, timezone)
   let begin = daysBefore(from, maxBaselineDays, timezone)
-  let days = await readDays(tx, device, { from: begin, to, timezone, meters })
+  let days = await readDays(tx, device, { from: begin, to, timezone, meters, stored })
   for (;;) {
     const since = Math.min(commandDay, days.find(({ isAdapting }) => isAdapting)?.begin ?? Infinity)
     const earliest = daysBefore(Math.min(since, from), maxBaselineDays, timezone)
@@ -76,8 +83,13 @@ async function daysAroundSwitch(device: Metered, { from, to, timezone }: Period,
 }
 
 /** The days before weather adaptation was first switched on, and those of the period from then on. */
-async function daysAround(device: Metered, period: Period, call: PersonCall): Promise<ComparedDays> {
-  const { days, since } = await daysAroundSwitch(device, period, call)
+async function daysAround(
+  device: Metered,
+  period: Period,
+  call: PersonCall,
+  stored: StoredSpan | undefined,
+): Promise<ComparedDays> {
+  const { days, since } = await daysAroundSwitch(device, period, call, stored)
   const { from, to } = period
   if (since >= to) return { baseline: [], reporting: daysFrom(days, from) }
   const before = days.filter(({ begin }) => begin < Math.min(since, from))
@@ -113,17 +125,24 @@ export async function chosenBaseline(query: SavingsQuery, period: Period, call: 
   return wholeDays
 }
 
+/** All days that are read first, of any device. */
+export const spanOfDays = ({ from, to, timezone }: Period, chosen: Chosen) => ({
+  from: chosen?.from ?? daysBefore(from, maxBaselineDays, timezone),
+  to,
+})
+
 /** With the baseline that was chosen, if any. */
 export async function comparedDays(
   device: Metered,
-  chosen: Awaited<ReturnType<typeof chosenBaseline>>,
+  chosen: Chosen,
   period: Period,
   call: PersonCall,
+  stored?: StoredSpan,
 ): Promise<ComparedDays> {
-  if (!chosen) return daysAround(device, period, call)
+  if (!chosen) return daysAround(device, period, call, stored)
   const { meters } = device
   return {
-    baseline: await readDays(call.tx, device, { ...chosen, timezone: period.timezone, meters }),
-    reporting: await readDays(call.tx, device, { ...period, meters }),
+    baseline: await readDays(call.tx, device, { ...chosen, timezone: period.timezone, meters, stored }),
+    reporting: await readDays(call.tx, device, { ...period, meters, stored }),
   }
 }

@@ -8,7 +8,8 @@ import type { Tx } from '../database/database.ts'
 import { residencesOf, spansOf } from '../devices/assignments/assignments.store.ts'
 import { wholeLocalDays } from '../telemetry/calendar/local-days.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
-import { consumptionOf, type Hours, noBuckets, regrouped } from '../telemetry/energy/hours.ts'
+import { readHours, type StoredHours } from '../telemetry/energy/hours.store.ts'
+import { consumptionOf, type Hours, noBuckets, regrouped, spanAround } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
 import type { Day } from './baseline.rules.ts'
 
@@ -23,9 +24,20 @@ export interface DatedDay extends Day {
 /** Of a day; less is rounding. */
 const leastShare = 1e-6
 
+/** A device of which it may be known that all readings of its place are its own. */
+export type PlacedDevice = FleetDevice & { isMoved?: boolean }
+
+/** What is stored of devices in a span, read for all of them at once. */
+export interface StoredSpan {
+  from: number
+  to: number
+  hours: ReadonlyMap<string, StoredHours>
+}
+
 interface DaysQuery {
   from: number
   to: number
+  stored?: StoredSpan | undefined
   timezone: string
   /** Meters of the device, each in place of its own figure for a span of time. */
   meters?: readonly Metering<FleetDevice>[] | undefined
@@ -54,17 +66,32 @@ async function meteredBuckets(tx: Tx, own: Buckets, { edges }: Hours, query: Day
   return sum
 }
 
-export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): Promise<DatedDay[]> {
-  const { from, to, timezone } = query
+/** For the days of these devices in the span. */
+export async function readStoredSpan(
+  tx: Tx,
+  devices: readonly FleetDevice[],
+  { from, to }: Pick<DaysQuery, 'from' | 'to'>,
+): Promise<StoredSpan> {
+  const deviceIds = devices.map(({ telemetry_device_id }) => telemetry_device_id)
+  const span = spanAround(new Date(from), new Date(to))
+  return { from, to, hours: await readHours(tx, { deviceIds, parts: ['consumption', 'climate'], ...span }) }
+}
+
+const placeSpans = (tx: Tx, device: PlacedDevice, { from, to }: DaysQuery) =>
+  device.isMoved === false ? [{ device, from, to }] : spansOf(tx, device, { from, to }, { joined: true })
+
+export async function readDays(tx: Tx, device: PlacedDevice, query: DaysQuery): Promise<DatedDay[]> {
+  const { from, to, timezone, stored } = query
   const model = modelOf(device.device_type)
   if (!model || from >= to) return []
   const { adaptation } = model
   const climateMetrics = ['t_out', 't_r_set', ...(adaptation ? [adaptation.metric] : [])]
-  const hours = await joinedHours(tx, await spansOf(tx, device, { from, to }, { joined: true }), {
-    timezone,
-    climate: climateMetrics,
-    energies: model.consumption ?? [],
-  })
+  const hours = await joinedHours(
+    tx,
+    await placeSpans(tx, device, query),
+    { timezone, climate: climateMetrics, energies: model.consumption ?? [] },
+    stored && stored.from <= from && to <= stored.to ? stored.hours : undefined,
+  )
   const edges = wholeLocalDays(from, to, timezone)
   const daily = (buckets: Buckets | undefined) => buckets && regrouped(buckets, hours.edges, edges)
   const metered = await meteredBuckets(tx, consumptionOf(model, hours), hours, query)
@@ -93,11 +120,16 @@ export async function readDays(tx: Tx, device: FleetDevice, query: DaysQuery): P
 }
 
 /** When a command for weather adaptation was first confirmed at the place of the device. */
-export async function findAdaptationCommand(tx: Tx, device: FleetDevice): Promise<number | undefined> {
+export async function findAdaptationCommand(tx: Tx, device: PlacedDevice): Promise<number | undefined> {
   const adaptation = modelOf(device.device_type)?.adaptation
   if (!adaptation) return undefined
   const resident = { ...device, hvac_error_mapping: null }
-  const command = await ledgerOf(tx, await residencesOf(tx, resident, { from: 0, to: Date.now() }))
+  const ever = { from: 0, to: Date.now() }
+  const residences =
+    device.isMoved === false
+      ? [{ ...resident, from: new Date(ever.from), to: new Date(ever.to), predecessor: null }]
+      : await residencesOf(tx, resident, ever)
+  const command = await ledgerOf(tx, residences)
     .select('confirmed_at')
     .where('action', '=', adaptation.metric)
     .where('action_value', '=', String(adaptation.on))

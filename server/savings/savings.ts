@@ -13,7 +13,7 @@ import {
 } from '../../contract/savings/routes.ts'
 import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { meteringOf } from '../consumption/meter-links.store.ts'
-import { listSucceeded } from '../devices/assignments/assignments.store.ts'
+import { listMoved, listSucceeded } from '../devices/assignments/assignments.store.ts'
 import { findDeviceIds } from '../devices/devices.store.ts'
 import { listPrices } from '../energy-prices/energy-prices.store.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -31,8 +31,9 @@ import {
   type Period,
   periodFields,
   periodOf,
+  spanOfDays,
 } from './compared-days.ts'
-import { type DatedDay, readDays } from './days.ts'
+import { type DatedDay, readDays, readStoredSpan } from './days.ts'
 import { addCubicMetres, cubicMetresOf, moneyOf, moneyOfAll, moneyOfFuel } from './money.rules.ts'
 import { readNames, type SavingNames } from './saving-names.store.ts'
 import { addSaved, compareIntensity, countedDays, judge } from './savings.rules.ts'
@@ -49,6 +50,9 @@ const toFit = (fit: Fit) => ({
   cv_rmse: fit.cvRmse,
   r2: fit.r2,
 })
+
+/** The stored hours of so many devices are read at a time. */
+const devicesAtOnce = 25
 
 /** Base temperatures at the ends of what is tried. */
 const edges = [12, 20]
@@ -111,6 +115,7 @@ export async function heatingDevices(
 ) {
   const { timezone, devices } = await listMeasuredDevices(call, companies)
   const succeeded = await listSucceeded(call.tx)
+  const moved = await listMoved(call.tx)
   const metering = await meteringOf(call.tx, devices)
   const heating = devices.filter(
     (device) =>
@@ -120,7 +125,13 @@ export async function heatingDevices(
   )
   return {
     timezone,
-    devices: heating.map((device): Metered => ({ ...device, meters: metering.get(device.device_id) })),
+    devices: heating.map(
+      (device): Metered => ({
+        ...device,
+        meters: metering.get(device.device_id),
+        isMoved: moved.has(device.device_id),
+      }),
+    ),
   }
 }
 
@@ -189,8 +200,12 @@ export const answerSavings = () => ({
       ),
     }
     const items: DeviceSavings[] = []
-    for (const device of devices)
-      items.push(savingsOf(device, await comparedDays(device, chosen, period, call), known))
+    for (let at = 0; at < devices.length; at += devicesAtOnce) {
+      const page = devices.slice(at, at + devicesAtOnce)
+      const stored = await readStoredSpan(call.tx, page, spanOfDays(period, chosen))
+      for (const device of page)
+        items.push(savingsOf(device, await comparedDays(device, chosen, period, call, stored), known))
+    }
     return {
       ...periodFields(period),
       items,

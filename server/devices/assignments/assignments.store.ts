@@ -223,6 +223,15 @@ export async function residencesOf(tx: Tx, device: Resident, { from, to }: Span)
   return [...before, { ...own, predecessor: null }].filter((one) => one.from <= one.to)
 }
 
+/** Devices that took over a place, gave one on or came back to their company. All readings of any other are its own. */
+export async function listMoved(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ device_id: string }>`
+    select s.device_id from device_assignments s join device_assignments f on f.follows_id = s.id
+    union select device_id from device_assignments where follows_id is not null
+    union select device_id from device_ownership_history`.execute(tx)
+  return new Set(rows.map(({ device_id }) => device_id))
+}
+
 /** Devices in no installation whose last place, with its readings, another device has taken over. */
 export async function listSucceeded(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ device_id: string }>`

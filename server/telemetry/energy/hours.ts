@@ -39,8 +39,13 @@ export interface HoursQuery {
   now?: Date
 }
 
-export async function hoursOf(tx: Tx, device: MeasuredDevice, query: HoursQuery): Promise<Hours> {
-  for await (const { hours } of hoursOfEach(tx, [device], query)) return hours
+export async function hoursOf(
+  tx: Tx,
+  device: MeasuredDevice,
+  query: HoursQuery,
+  stored?: ReadonlyMap<string, StoredHours>,
+): Promise<Hours> {
+  for await (const { hours } of hoursOfEach(tx, [device], query, stored)) return hours
   throw new Error('Every device has hours.')
 }
 

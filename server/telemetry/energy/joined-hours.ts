@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import { partsOfEdges } from '../calendar/local-days.ts'
 import type { Buckets, EnergyBuckets } from './energy.rules.ts'
 import { gridOf } from './hour-grid.ts'
+import type { StoredHours } from './hours.store.ts'
 import { type Hours, type HoursQuery, hoursOf, type MeasuredDevice, noBuckets, regrouped } from './hours.ts'
 
 interface Span {
@@ -41,17 +42,18 @@ export async function energiesIn(
   return found
 }
 
-/** Without gaps and in order. */
+/** Without gaps and in order. What is stored of the devices may have been read already. */
 export async function joinedHours(
   tx: Tx,
   spans: readonly Span[],
   query: Omit<HoursQuery, 'from' | 'to'>,
+  stored?: ReadonlyMap<string, StoredHours>,
 ): Promise<Hours> {
   const parts: Hours[] = []
   for (const { device, from, to } of spans) {
     parts.push(
       device
-        ? await hoursOf(tx, device, { ...query, from: new Date(from), to: new Date(to) })
+        ? await hoursOf(tx, device, { ...query, from: new Date(from), to: new Date(to) }, stored)
         : { edges: gridOf(from, to, query.timezone).requestedEdges, energies: new Map(), climate: new Map() },
     )
   }
