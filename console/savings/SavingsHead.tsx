@@ -62,14 +62,30 @@ export const SavingsHead = ({ address, until, isBusy, onRefresh, exporting }: Sa
     list,
     searchLabel: m.devices_search(),
     quick: (
-      <SegmentedControl
-        aria-label={m.savings_fuel()}
-        value={search.fuel ?? 'all'}
-        onChange={(value) =>
-          go({ fuel: value === 'gas' || value === 'electricity' ? value : undefined, page: undefined })
-        }
-        data={fuelChoices()}
-      />
+      <>
+        <SegmentedControl
+          aria-label={m.savings_fuel()}
+          value={search.fuel ?? 'all'}
+          onChange={(value) =>
+            go({ fuel: value === 'gas' || value === 'electricity' ? value : undefined, page: undefined })
+          }
+          data={fuelChoices()}
+        />
+        <SegmentedControl
+          aria-label={m.consumption_period()}
+          value={search.period ? '' : String(search.days ?? spans[0])}
+          onChange={(value) => go({ days: Number(value), period: undefined, page: undefined })}
+          data={spans.map((span) => ({
+            value: String(span),
+            label: m.consumption_preset_days({ days: span }),
+          }))}
+        />
+        <DaysMenu
+          days={days}
+          latest={comparedDays({}, now).date_to}
+          onDays={(chosen) => go({ period: periodOf(chosen), days: undefined, page: undefined })}
+        />
+      </>
     ),
   }
   return (
@@ -81,20 +97,6 @@ export const SavingsHead = ({ address, until, isBusy, onRefresh, exporting }: Sa
         </ActionIcon>
         <p>{until}</p>
         <span className={styles.tools}>
-          <SegmentedControl
-            aria-label={m.consumption_period()}
-            value={search.period ? '' : String(search.days ?? spans[0])}
-            onChange={(value) => go({ days: Number(value), period: undefined, page: undefined })}
-            data={spans.map((span) => ({
-              value: String(span),
-              label: m.consumption_preset_days({ days: span }),
-            }))}
-          />
-          <DaysMenu
-            days={days}
-            latest={comparedDays({}, now).date_to}
-            onDays={(chosen) => go({ period: periodOf(chosen), days: undefined, page: undefined })}
-          />
           <BaselineMenu
             baseline={search.baseline}
             begin={days.date_from}
