@@ -90,6 +90,8 @@ export const planColumns = (): Column<MaintenancePlan>[] => [
   },
   {
     key: 'state',
+    // Beside a panel it would be cut off; how far the date is says as much.
+    from: 560,
     label: m.column_state(),
     width: '170px',
     onCard: 'end',

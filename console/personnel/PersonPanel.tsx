@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import type { PersonnelProfile } from '../../contract/personnel/routes.ts'
 import { SubscribeIcon } from '../calendar-feeds/subscribe.tsx'
@@ -6,6 +6,7 @@ import { PhoneLink } from '../clients/PhoneLink.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
 import { PanelBody, PanelHead } from '../kit/layers/PanelParts.tsx'
+import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { Facts } from '../kit/record/Facts.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
@@ -52,18 +53,24 @@ const PersonFacts = ({ person }: { person: PersonnelProfile }) => (
 const Actions = ({ person }: { person: PersonnelProfile }) => {
   const { sub } = usePerson()
   const isAdmin = useRole('admin')
+  const { isPage } = usePanelFrame()
   return (
     <>
       {person.is_active && (isAdmin || person.id === sub) && <SubscribeIcon person={person.id} />}
-      {isAdmin && (
-        <Button
-          variant="default"
-          leftSection={<IconEdit size={16} aria-hidden />}
-          onClick={() => editPerson(person)}
-        >
-          {m.action_edit()}
-        </Button>
-      )}
+      {isAdmin &&
+        (isPage ? (
+          <ActionIcon size={44} onClick={() => editPerson(person)} aria-label={m.action_edit()}>
+            <IconEdit size={20} />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconEdit size={16} aria-hidden />}
+            onClick={() => editPerson(person)}
+          >
+            {m.action_edit()}
+          </Button>
+        ))}
     </>
   )
 }
