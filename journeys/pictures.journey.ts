@@ -1,7 +1,7 @@
 import type { DeviceType } from '../contract/models/model.ts'
 import type { DemoWork } from './demo-work.ts'
 import { test } from './fixtures.ts'
-import { addressOf, dresses, picture, type Sight, wearing } from './pictures.ts'
+import { addressOf, dresses, formDresses, picture, type Sight, wearing } from './pictures.ts'
 
 /** Never in trouble, so its pictures are of a home as it should be. */
 const boiler = 'TH-OT-2B60E4F7'
@@ -10,6 +10,7 @@ const fromStock = 'TH-OT-189652A1'
 
 interface Subject {
   email: string
+  isOfForms?: true
   /** Addresses by the names of their pictures. */
   screens(
     idOf: (type: DeviceType) => Promise<string>,
@@ -153,14 +154,73 @@ const subjects: Record<string, Subject> = {
       savings: '/#/savings',
     }),
   },
+  'a plan, a boiler sheet and a round of services': {
+    email: technician,
+    isOfForms: true,
+    screens: async (_, __, work) => {
+      const { plan, maintained } = await work()
+      const [home, other] = maintained.map(
+        (id) => `/#/installations?panel=installation:${id}&tab=maintenance`,
+      )
+      return {
+        plan: `/#/maintenance?view=all&panel=plan:${plan}`,
+        'installation-maintenance': home ?? '',
+        // A correction has every reading, and is begun once.
+        'sheet-edit': {
+          address: other ?? '',
+          press: [
+            /^(Ενέργειες|Actions): (Φύλλο|Sheet)/,
+            ['menuitem', /^(Διόρθωση με νέο φύλλο|Correct with a new sheet)$/],
+          ],
+        },
+        'plans-uncovered': { address: '/#/maintenance', press: /^(Χωρίς πρόγραμμα|Without a plan)/ },
+        'plans-round': {
+          address: '/#/maintenance',
+          press: [['checkbox', /./], /^(Κλείσιμο ραντεβού|Book visits)$/],
+        },
+      }
+    },
+  },
+  'money that goes back': {
+    email: technician,
+    isOfForms: true,
+    screens: async (_, __, work) => {
+      const { prepaid } = await work()
+      const payments = '/#/payments?kind=payment&voided=false'
+      const menu = /^(Ενέργειες για|Actions for)/
+      return {
+        'job-cancel': { address: `/#/jobs?panel=job:${prepaid}`, press: /^(Ακύρωση εργασίας|Cancel job)$/ },
+        'payment-refund': {
+          address: payments,
+          press: [menu, ['menuitem', /^(Επιστροφή χρημάτων|Refund)$/]],
+        },
+        'payment-void': { address: payments, press: [menu, ['menuitem', /^(Ακύρωση βεβαίωσης|Void)$/]] },
+      }
+    },
+  },
+  'a person, and forms without an address': {
+    email: technician,
+    isOfForms: true,
+    screens: async (_, __, work) => ({
+      person: `/#/personnel?panel=person:${(await work()).technician}`,
+      'calendar-feed': {
+        address: '/#/calendar',
+        press: /^(Συνδρομή σε ημερολόγιο|Subscribe to calendar)$/,
+      },
+      'work-hours': { address: '/#/calendar', press: /^(Ωράρια και αργίες|Working hours and holidays)$/ },
+      'visit-add': { address: '/#/calendar', press: /^(Νέο ραντεβού|New appointment)$/ },
+      'item-add': { address: '/#/items', press: /^(Προσθήκη είδους|Add item)$/ },
+      'message-settings': { address: '/#/messages', press: /^(Ρυθμίσεις μηνυμάτων|Message settings)$/ },
+    }),
+  },
   'a heat pump': family('heat-pump', 'THALPOS_HC_MB'),
   'an air sensor': family('air', 'THALPOS_IAQ'),
   'a single-phase meter': family('meter-1', 'SHELLY_EM_1PH_W_RELAY'),
   'a three-phase meter': family('meter-3', 'SHELLY_EM_3PH_W_RELAY'),
 }
 
-for (const [subject, { email, screens }] of Object.entries(subjects)) {
-  for (const dress of dresses) {
+for (const [subject, { email, isOfForms, screens }] of Object.entries(subjects)) {
+  for (const dress of isOfForms ? formDresses : dresses) {
     const { lang, scheme } = dress
     test(`${subject} in ${lang}, ${scheme}, can be read by everybody`, async ({
       signedInAs,

@@ -33,6 +33,14 @@ export const dresses: readonly Dress[] = [
     : []),
 ]
 
+/** Of forms, which are made of the same fields: both languages, schemes and layouts, not every pair of them. */
+export const formDresses: readonly Dress[] = isWhole
+  ? dresses
+  : [
+      { lang: 'el', scheme: 'light', widths: ['wide', 'phone'], read: ['phone'] },
+      { lang: 'en', scheme: 'dark', widths: ['wide'], read: ['wide'] },
+    ]
+
 /** A browser in this language and scheme. */
 export const wearing = ({ lang, scheme }: Pick<Dress, 'lang' | 'scheme'>) =>
   ({ lang, colorScheme: scheme, reducedMotion: 'reduce' }) as const
@@ -48,7 +56,7 @@ async function atRest(page: Page, address: string): Promise<void> {
   if (address.includes('tab=')) await expect(page.getByRole('tabpanel')).toBeVisible()
   if (address.includes('panel='))
     await expect(page.getByTestId('side-panel').getByRole('heading').first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
+  await expect(page.locator(busy)).toHaveCount(0)
   await expect(page.getByRole('main').or(page.getByTestId('side-panel')).first()).toBeVisible()
   if (address.includes('tab=graphs')) await expectDrawn(page)
 }
@@ -85,10 +93,34 @@ async function expectNoSideways(page: Page, name: string): Promise<void> {
   expect(over, `pixels wider than the window: ${name}`).toBeLessThanOrEqual(0)
 }
 
-/** What is looked at: an address, and the button of it that opens what has no address. */
-export type Sight = string | { address: string; press: RegExp }
+/** A button by its name, or what else is pressed by role and name. */
+type Press = RegExp | readonly ['checkbox' | 'menuitem', RegExp]
+
+/** What is looked at: an address, and what opens a part of it that has no address. */
+export type Sight = string | { address: string; press: RegExp | readonly Press[] }
 
 export const addressOf = (sight: Sight): string => (typeof sight === 'string' ? sight : sight.address)
+
+const busy = '[aria-busy=true], .mantine-Skeleton-root'
+
+/** Presses one after the other, and waits for the form that opens. */
+async function openForm(page: Page, presses: RegExp | readonly Press[]): Promise<void> {
+  for (const press of presses instanceof RegExp ? [presses] : presses) {
+    const [role, name] = press instanceof RegExp ? (['button', press] as const) : press
+    await page.getByRole(role, { name }).first().click()
+  }
+  const form = page.getByRole('dialog').last()
+  await expect(form.getByRole('textbox').or(form.getByRole('checkbox')).first()).toBeVisible()
+  await expect(page.locator(busy)).toHaveCount(0)
+}
+
+/** A form has no address, so the next one does not close it. */
+async function closeForm(page: Page): Promise<void> {
+  const layers = page.getByRole('dialog')
+  const count = await layers.count()
+  await page.keyboard.press('Escape')
+  await expect(layers).toHaveCount(count - 1)
+}
 
 const endOfCharts = '[role=tabpanel] section > footer'
 
@@ -101,14 +133,12 @@ export async function picture(page: Page, name: string, sight: Sight, dress: Dre
     await page.setViewportSize({ width: pixels, height: width === 'phone' ? 844 : 900 })
     if (width === 'wide') await open(page, address)
     else await atRest(page, address)
-    if (width === 'wide' && press) {
-      await page.getByRole('button', { name: press }).first().click()
-      await expect(page.getByRole('dialog').last().getByRole('textbox').first()).toBeVisible()
-    }
+    if (width === 'wide' && press) await openForm(page, press)
     await look(page, `${name}-${pixels}`)
     await expectNoSideways(page, `${name} at ${pixels}`)
     // The strip of times covers what stands under it for the moment; at the end of the charts it covers nothing.
     if (address.includes('tab=graphs')) await page.locator(endOfCharts).last().scrollIntoViewIfNeeded()
     if (dress.read.includes(width)) await expectAccessible(page)
   }
+  if (press) await closeForm(page)
 }
