@@ -123,6 +123,14 @@ const Row = ({
   )
 }
 
+/** People who are given no more work have the visits that they had. */
+function peopleWhoLeft(loads: readonly Workload[], people: readonly Person[]): Person[] {
+  const left = new Map<string, Person>()
+  for (const { person_id: id, person_name: name } of loads)
+    if (id !== null && name !== null && people.every((one) => one.id !== id)) left.set(id, { id, name })
+  return [...left.values()]
+}
+
 const MonthBoard = ({ month, children }: { month: string; children: ReactNode }) => (
   <section
     ref={useStartInView(month, ['[data-today]'])}
@@ -144,7 +152,8 @@ export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: Mo
   if (!data || !people) return <Skeleton height={320} radius={8} aria-busy />
   const loads = new Map(data.items.map((load) => [keyOf(load.person_id, load.day), load]))
   const hasUnassigned = !isFiltered && data.items.some(({ person_id }) => person_id === null)
-  const rows: readonly (Person | null)[] = hasUnassigned ? [...people, null] : people
+  const left = isFiltered ? [] : peopleWhoLeft(data.items, people)
+  const rows: readonly (Person | null)[] = [...people, ...left, ...(hasUnassigned ? [null] : [])]
   return (
     <MonthBoard month={dates[0] ?? ''}>
       <table className={styles.table}>

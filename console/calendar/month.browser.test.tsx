@@ -10,8 +10,9 @@ afterEach(() => screen?.close())
 
 const tuesday = '2026-11-24'
 /** The days of work of November 2026 have nine hours, 189 in all. */
-const load = (person: { id: string } | null, day: string, visits: number, minutes: number) => ({
+const load = (person: { id: string; name: string } | null, day: string, visits: number, minutes: number) => ({
   person_id: person?.id ?? null,
+  person_name: person?.name ?? null,
   day,
   visits,
   minutes,
@@ -98,6 +99,17 @@ test('visits without a technician have a row that is never over-full, unless som
   await expect.element(row(eleni)).toBeVisible()
   await expect.element(row(nikos)).not.toBeInTheDocument()
   await expect.element(row({ name: 'Χωρίς τεχνικό' })).not.toBeInTheDocument()
+})
+
+test('visits of somebody who has left have a row of their name, unless some people are chosen', async () => {
+  const petros = { id: 'petros', name: 'Πέτρος Λάμπρου' }
+  const loads = [load(petros, monday, 2, 180)]
+  open({ loads })
+  await expect.element(day('Πέτρος Λάμπρου, Δευ 23 Νοε: 2 ραντεβού, 3 ώ από 9 ώ')).toHaveTextContent(/^2$/)
+  screen?.close()
+  open({ loads, search: { view: 'month', date: monday, technicians: [eleni.id] } })
+  await expect.element(row(eleni)).toBeVisible()
+  await expect.element(row(petros)).not.toBeInTheDocument()
 })
 
 test('a press on a day opens the lanes of that day', async () => {

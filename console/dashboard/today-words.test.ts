@@ -39,10 +39,13 @@ test('devices that never reported are mentioned beside those that need attention
 })
 
 test('a row says whose home it is, where, and who has it; a distributor reads the company first', () => {
-  const alarm = anAlarm({ facts: { room: 17.1 }, state: 'acknowledged', acknowledged_by: 'Μαρία' })
+  const acknowledged = { acknowledged_by: 'Μαρία', acknowledged_at: '2026-11-23T06:00:00.000Z' }
+  const alarm = anAlarm({ facts: { room: 17.1 }, state: 'acknowledged', ...acknowledged })
   const now = Date.parse('2026-11-23T08:00:00Z')
   expect(whoOf(alarm)).toBe('Δημητριάδης Γεώργιος')
-  expect(evidenceOf(alarm, now)).toBe('Εγνατία 118, Θεσσαλονίκη · χώρος 17,1 °C · Αναγνωρισμένος · Μαρία')
+  expect(evidenceOf(alarm, now)).toBe(
+    'Εγνατία 118, Θεσσαλονίκη · χώρος 17,1 °C · Αναγνωρισμένος · Μαρία 08:00',
+  )
   expect(whoOf({ ...alarm, is_own: false })).toBe('Θερμοτεχνική')
   expect(evidenceOf(anAlarm({ is_own: false }), now)).toBe('Δημητριάδης Γεώργιος · Εγνατία 118, Θεσσαλονίκη')
 })

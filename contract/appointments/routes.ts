@@ -84,6 +84,7 @@ export type AppointmentDetail = z.infer<typeof appointmentDetailSchema>
 export const workloadSchema = z
   .object({
     person_id: z.string().nullable(),
+    person_name: z.string().nullable(),
     day: z.iso.date(),
     visits: z.int(),
     minutes: z.int(),

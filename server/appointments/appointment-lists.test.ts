@@ -104,9 +104,13 @@ describe('the workload', () => {
     await put(office, cancelled.id, 'cancelled')
     await moveTo(cancelled.id, '2026-06-10T08:00:00Z', 90)
     expect(await load('2026-06-10', '2026-06-10')).toEqual(
-      [crew.nikos, crew.maria]
-        .sort()
-        .map((person_id) => ({ person_id, day: '2026-06-10', visits: 1, minutes: 90 })),
+      [crew.nikos, crew.maria].sort().map((person_id) => ({
+        person_id,
+        person_name: person_id === crew.nikos ? 'Νίκος Δοκιμή' : 'Μαρία Δοκιμή',
+        day: '2026-06-10',
+        visits: 1,
+        minutes: 90,
+      })),
     )
   })
 

@@ -100,7 +100,9 @@ export async function readWorkload(
         (d::date + 1)::timestamp at time zone ${zone} as finish
       from generate_series(${date_from}::date, ${date_to}::date, interval '1 day') d
     )
-    select v.person_id, to_char(d.day, 'YYYY-MM-DD') as day, count(*)::int as visits,
+    select v.person_id,
+      (select p.given_name || ' ' || p.family_name from people p where p.id = v.person_id) as person_name,
+      to_char(d.day, 'YYYY-MM-DD') as day, count(*)::int as visits,
       sum(extract(epoch from least(v.scheduled_end, d.finish) - greatest(v.scheduled_start, d.start)) / 60)::int as minutes
     from ${lanesBetween(company, start, finish)} v cross join generate_series(0, 1) later
     join days d on d.day = (v.scheduled_start at time zone ${zone})::date + later and v.scheduled_end > d.start

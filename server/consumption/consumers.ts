@@ -47,7 +47,8 @@ const toConsumer = ({ id, parts, kwh }: Home, row: HomeRow | undefined): Consume
 export const answerConsumers = () => ({
   async listConsumers({ query }: { query: ConsumersQuery }, call: PersonCall): Promise<ConsumersReply> {
     const range = await rangeOfDates(query, call)
-    const { totals } = await sumConsumption({ ...range, resolution: 'day', isBar: query.is_bar }, call)
+    const whole = { ...range, resolution: 'day' as const, isBar: query.is_bar }
+    const { totals } = await sumConsumption(whole, call, true)
     const homes = rankedHomes(totals.list())
     const page = homes.slice(query.offset, query.offset + query.limit)
     const rows = await readHomes(

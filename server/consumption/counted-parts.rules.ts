@@ -1,7 +1,7 @@
 // Which energies of a device count, when and as what: each kilowatt-hour once, however many devices report it.
 import type { ConsumerKind } from '../../contract/consumption/routes.ts'
 import { isHeatPump, type Model } from '../../contract/models/model.ts'
-import { always, isWithin, type Links, type Span } from './meter-links.rules.ts'
+import { always, isWithin, type Links, overlap, type Span } from './meter-links.rules.ts'
 
 interface PlacedDevice {
   device_id: string
@@ -65,6 +65,27 @@ function partsIn(span: Span, metrics: readonly string[], device: PlacedDevice, l
     first ? { ...first, metrics: [first, ...others].flatMap((part) => part.metrics) } : [],
   )
 }
+
+/** Until the device was in its next home, it counts to this one. */
+export interface HomeSpan extends Span {
+  installation_id: string
+}
+
+/** The parts of a device that has moved, each in the home where it was then. */
+export const atHomes = (
+  parts: readonly CountedPart[],
+  device: PlacedDevice,
+  homes: readonly HomeSpan[],
+): CountedPart[] =>
+  parts.flatMap((part) => {
+    const last = homes.at(-1)
+    if (!last || part.consumer.installation_id !== device.installation_id) return part
+    const after = { from: last.to, to: always.to, installation_id: device.installation_id }
+    return [...homes, after].flatMap(({ installation_id, ...home }) => {
+      const span = overlap(part.span, home)
+      return span.from < span.to ? { ...part, span, consumer: { ...part.consumer, installation_id } } : []
+    })
+  })
 
 /** All of time, cut where one of the spans begins or ends. */
 function spansBetween(spans: readonly Span[]): Span[] {

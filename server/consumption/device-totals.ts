@@ -16,22 +16,26 @@ export interface DeviceTotal {
   isEstimate: boolean
 }
 
-/** What each consumer came to in the whole range. */
+const keyOf = ({ kind, consumer: { device_id, installation_id } }: CountedPart, isByHome: boolean): string =>
+  [device_id, kind, isByHome ? installation_id : ''].join(' ')
+
+/** What each consumer came to in the whole range, in each of its homes where that is wanted. */
 export class DeviceTotals {
   readonly #all = new Map<string, DeviceTotal>()
+  readonly #isByHome: boolean
+
+  constructor(isByHome: boolean) {
+    this.#isByHome = isByHome
+  }
 
   /**
    * Whether anything is known of it. A former ownership adds to the same device, and a heat pump's meter to the heat pump.
    */
-  add(
-    { kind, consumer: { device_id, installation_id } }: CountedPart,
-    { buckets, silences, isEstimate }: Consumed & { isEstimate: boolean },
-  ): boolean {
-    const key = `${device_id} ${kind}`
+  add(part: CountedPart, { buckets, silences, isEstimate }: Consumed & { isEstimate: boolean }): boolean {
+    const key = keyOf(part, this.#isByHome)
     const known = this.#all.get(key) ?? {
-      device_id,
-      installation_id,
-      kind,
+      ...part.consumer,
+      kind: part.kind,
       kwh: Number.NaN,
       seconds: 0,
       expected: 0,
@@ -48,8 +52,8 @@ export class DeviceTotals {
   }
 
   /** So many seconds more there were to know of a part that was added. */
-  expect({ kind, consumer: { device_id } }: CountedPart, seconds: number) {
-    const known = this.#all.get(`${device_id} ${kind}`)
+  expect(part: CountedPart, seconds: number) {
+    const known = this.#all.get(keyOf(part, this.#isByHome))
     if (known) known.expected += seconds
   }
 

@@ -7,10 +7,11 @@ import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { addBuckets, type Hours, hoursOfEach, noBuckets, spanAround } from '../telemetry/energy/hours.ts'
 import { consumedIn } from './consumed.rules.ts'
 import { type FleetDevice, fleetPages } from './consumption.store.ts'
-import { type CountedPart, countedParts } from './counted-parts.rules.ts'
+import { atHomes, type CountedPart, countedParts } from './counted-parts.rules.ts'
 import { DeviceTotals } from './device-totals.ts'
 import { ExpectedTime } from './expected-time.ts'
 import { FleetSilences } from './fleet-silences.ts'
+import { readHomeSpans } from './home-spans.store.ts'
 import { lateGrowthIn } from './late-growth.rules.ts'
 import { overlap } from './meter-links.rules.ts'
 import { readLinks } from './meter-links.store.ts'
@@ -43,15 +44,17 @@ type PartSums = Map<ConsumerKind, KindSum>
 const noSums = (edges: readonly number[]): PartSums =>
   new Map(consumerKinds.map((kind) => [kind, { ...noBuckets(edges), isEstimate: false }]))
 
-export async function sumConsumption(range: Range, call: PersonCall): Promise<FleetSum> {
+/** With `isByHome` the totals of a device that has moved are those of each of its homes. */
+export async function sumConsumption(range: Range, call: PersonCall, isByHome = false): Promise<FleetSum> {
   const fleet: FleetSum = {
     edges: [],
     kinds: noSums([0]),
     silences: new FleetSilences(),
-    totals: new DeviceTotals(),
+    totals: new DeviceTotals(isByHome),
     expected: [],
   }
   const links = await readLinks(call.tx, range.from.getTime())
+  const homes = isByHome ? await readHomeSpans(call.tx) : undefined
   for await (const { from, to, edgesIn } of partsOf(range, call)) {
     let part: RangeSums | undefined
     const span = { parts: ['consumption'] as const, ...spanAround(from, to) }
@@ -65,7 +68,8 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
       const counted = devices.flatMap((device): CountedDevice[] => {
         const model = modelOf(device.device_type)
         const isInRange = ({ span }: CountedPart) => span.from < to.getTime() && span.to > from.getTime()
-        const parts = model ? countedParts(model, device, links).filter(isInRange) : []
+        const all = model ? countedParts(model, device, links) : []
+        const parts = atHomes(all, device, homes?.get(device.device_id) ?? []).filter(isInRange)
         return model && parts.length > 0 ? [{ ...device, model, parts }] : []
       })
       const added: AddedParts[] = []
