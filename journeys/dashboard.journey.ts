@@ -108,13 +108,13 @@ test('what the dashboard has no room for is in the list that it opens, and nothi
         .execute()
     await reportPresence([fine, ...troubled.slice(4)], true)
     await reportPresence([stock.id, ...troubled.slice(0, 4)], false)
+    // Homes that fall silent at the same moment are one outage.
     const faults = troubled.map((device_id, at) => ({
-      ...{
-        device_id,
-        code: at < 4 ? '' : '117',
-        kind: at < 4 ? 'offline' : 'reported',
-        blocking: at % 2 === 0,
-      },
+      device_id,
+      code: at < 4 ? '' : '117',
+      kind: at < 4 ? 'offline' : 'reported',
+      blocking: at % 2 === 0,
+      opened_at: new Date(Date.now() - at * 3_600_000),
     }))
     await tx.insertInto('faults').values(faults).execute()
   })
