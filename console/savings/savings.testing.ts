@@ -17,7 +17,7 @@ export const period = { date_from: '2026-10-24T21:00:00.000Z', date_to: '2026-11
 export const aSaving = (device_id: string, more: Partial<DeviceSavings> = {}): DeviceSavings => ({
   ...{ device_id, device_type: 'THALPOS_HC_OT', device_name: null, installation_id: null },
   ...{ client_name: null, address: null, technician_name: null, fuel: 'gas' },
-  ...{ learnt_range: [2, 16], days_beyond: 0 },
+  ...{ learnt_range: [2, 16], days_beyond: 0, days_hindered: 0 },
   ...{ is_base_at_edge: false, is_provisional: false, money: null, refusal: null, is_estimate: false },
   ...{ baseline_days: 340, heating_days: 120, baseline_coverage: 0.97, coverage: 0.95, fit, saved },
   ...{ set_point_change: null, set_point_kwh: null, saved_m3: null },

@@ -55,6 +55,7 @@ export function cautionsOf(saving: DeviceSavings): string[] {
   return [
     ...(saving.is_provisional ? [m.savings_provisional({ days: saving.baseline_days })] : []),
     ...(saving.is_base_at_edge ? [m.savings_base_at_edge()] : []),
+    ...(saving.days_hindered > 0 ? [m.savings_hindered({ days: saving.days_hindered })] : []),
     ...(saving.days_beyond > 0 ? [m.savings_beyond({ days: saving.days_beyond })] : []),
     ...(isNotableChange(change) && kwh !== null
       ? [m.savings_set_point({ change: signed(change), kwh: signed(kwh) })]

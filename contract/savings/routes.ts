@@ -108,6 +108,8 @@ const deviceSavingsSchema = z
     learnt_range: z.tuple([z.number(), z.number()]).nullable(),
     /** Days of the period that were colder or warmer than those. */
     days_beyond: z.int(),
+    /** Of baseline and period, left out: days on which a blocking fault stood for an hour, and the day after each. */
+    days_hindered: z.int(),
     /** The best base temperature is the lowest or highest that is tried. */
     is_base_at_edge: z.boolean(),
     /** Fewer than 330 days of baseline. */

@@ -6,6 +6,8 @@ export interface Day {
   outdoor: number
   setPoint: number
   coverage: number
+  /** A blocking fault stood on it or on the day before: it did not heat, or made up for that. */
+  isHindered?: boolean
 }
 
 export interface Fit {

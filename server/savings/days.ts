@@ -6,7 +6,9 @@ import { isWithin } from '../consumption/meter-links.rules.ts'
 import type { Metering } from '../consumption/meter-links.store.ts'
 import type { Tx } from '../database/database.ts'
 import { residencesOf, spansOf } from '../devices/assignments/assignments.store.ts'
-import { wholeLocalDays } from '../telemetry/calendar/local-days.ts'
+import { type FaultSpan, readBlockingFaults } from '../faults/blocking-faults.store.ts'
+import { dayMs } from '../telemetry/calendar/days.ts'
+import { startOfLocalDay, wholeLocalDays } from '../telemetry/calendar/local-days.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { readHours, type StoredHours } from '../telemetry/energy/hours.store.ts'
 import { consumptionOf, type Hours, noBuckets, regrouped, spanAround } from '../telemetry/energy/hours.ts'
@@ -23,6 +25,8 @@ export interface DatedDay extends Day {
 
 /** Of a day; less is rounding. */
 const leastShare = 1e-6
+/** A blocking fault that stood for less of a day leaves its energy as usual. */
+const leastFaultMs = 3_600_000
 
 /** A device of which it may be known that all readings of its place are its own. */
 export type PlacedDevice = FleetDevice & { isMoved?: boolean }
@@ -32,6 +36,7 @@ export interface StoredSpan {
   from: number
   to: number
   hours: ReadonlyMap<string, StoredHours>
+  blockingFaults: ReadonlyMap<string, readonly FaultSpan[]>
 }
 
 interface DaysQuery {
@@ -74,8 +79,45 @@ export async function readStoredSpan(
 ): Promise<StoredSpan> {
   const deviceIds = devices.map(({ telemetry_device_id }) => telemetry_device_id)
   const span = spanAround(new Date(from), new Date(to))
-  return { from, to, hours: await readHours(tx, { deviceIds, parts: ['consumption', 'climate'], ...span }) }
+  return {
+    from,
+    to,
+    hours: await readHours(tx, { deviceIds, parts: ['consumption', 'climate'], ...span }),
+    blockingFaults: await readBlockingFaults(
+      tx,
+      devices.map(({ device_id }) => ({ device_id, ...faultyTime({ from, to }) })),
+    ),
+  }
 }
+
+/** With the day before, whose fault is made up for on the first. */
+const faultyTime = ({ from, to }: Pick<DaysQuery, 'from' | 'to'>) => ({
+  from: new Date(from - 1.5 * dayMs),
+  to: new Date(to),
+})
+
+async function faultsOf(tx: Tx, device: PlacedDevice, query: DaysQuery): Promise<readonly FaultSpan[]> {
+  const { from, to, stored } = query
+  const span = faultyTime(query)
+  if (device.isMoved !== false) {
+    const [since, until] = [span.from.getTime(), span.to.getTime()]
+    const residences = await residencesOf(
+      tx,
+      { ...device, hvac_error_mapping: null },
+      { from: since, to: until },
+    )
+    return [...(await readBlockingFaults(tx, residences)).values()].flat()
+  }
+  const isRead = stored && stored.from <= from && to <= stored.to
+  const faults = isRead
+    ? stored.blockingFaults
+    : await readBlockingFaults(tx, [{ device_id: device.device_id, ...span }])
+  return faults.get(device.device_id) ?? []
+}
+
+/** Whether a blocking fault stood for an hour of the day. */
+const isFaulty = (faults: readonly FaultSpan[], begin: number, end: number): boolean =>
+  faults.some((fault) => Math.min(fault.to, end) - Math.max(fault.from, begin) >= leastFaultMs)
 
 const placeSpans = (tx: Tx, device: PlacedDevice, { from, to }: DaysQuery) =>
   device.isMoved === false ? [{ device, from, to }] : spansOf(tx, device, { from, to }, { joined: true })
@@ -102,8 +144,10 @@ export async function readDays(tx: Tx, device: PlacedDevice, query: DaysQuery): 
     const buckets = climate.get(metric)
     return (buckets?.amounts[index] ?? Number.NaN) / (buckets?.seconds[index] ?? 0)
   }
+  const faults = await faultsOf(tx, device, query)
   return edges.slice(0, -1).map((begin, index) => {
-    const seconds = ((edges[index + 1] ?? begin) - begin) / 1000
+    const [dayBefore, end] = [startOfLocalDay(begin - 1, timezone), edges[index + 1] ?? begin]
+    const seconds = (end - begin) / 1000
     const known = Math.min(consumed.seconds[index] ?? 0, climate.get('t_out')?.seconds[index] ?? 0)
     return {
       begin,
@@ -114,6 +158,7 @@ export async function readDays(tx: Tx, device: PlacedDevice, query: DaysQuery): 
       isAdapting:
         adaptation !== undefined &&
         (mean(adaptation.metric, index) - adaptation.off) / (adaptation.on - adaptation.off) > leastShare,
+      isHindered: isFaulty(faults, begin, end) || isFaulty(faults, dayBefore, begin),
       isEstimate: isOwnEstimate && !query.meters?.some(({ span }) => isWithin(span, begin)),
     }
   })

@@ -25,6 +25,8 @@ export interface Verdict {
   learntRange: [number, number] | null
   /** Counted days of the period outside of it. */
   daysBeyond: number
+  /** Days of both that a blocking fault takes out. */
+  daysHindered: number
 }
 
 const limits = {
@@ -45,8 +47,8 @@ const near = 0.5
 const heatingDegrees = 2
 
 const isHeating = ({ outdoor }: Day): boolean => degreeDays(outdoor, usualBase) > heatingDegrees
-const isUsable = ({ kwh, outdoor, coverage }: Day): boolean =>
-  coverage >= limits.coverage && Number.isFinite(kwh) && Number.isFinite(outdoor)
+const isUsable = ({ kwh, outdoor, coverage, isHindered }: Day): boolean =>
+  !isHindered && coverage >= limits.coverage && Number.isFinite(kwh) && Number.isFinite(outdoor)
 
 export const coverageOf = (days: readonly Day[]): number =>
   days.length === 0 ? 0 : Math.min(1, meanOf(days.map(({ coverage }) => coverage)))
@@ -121,6 +123,7 @@ export function judge(
     setPointKwh: null,
     learntRange,
     daysBeyond: after.filter(isBeyond).length,
+    daysHindered: [...baseline, ...reporting].filter(({ isHindered }) => isHindered).length,
   }
   const refused = (refusal: SavingsRefusal): Verdict => ({ ...verdict, refusal })
   if (baseline.length === 0) return refused('no_baseline')

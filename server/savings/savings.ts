@@ -97,6 +97,7 @@ function savingsOf(
     coverage: verdict.coverage,
     learnt_range: verdict.learntRange,
     days_beyond: verdict.daysBeyond,
+    days_hindered: verdict.daysHindered,
     is_base_at_edge: fit !== null && edges.includes(fit.base),
     is_provisional: verdict.baselineDays < wholeYearDays,
     fit: fit && toFit(fit),

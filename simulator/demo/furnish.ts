@@ -52,12 +52,12 @@ function ordersOf(portfolio: Portfolio): Order[] {
   return orders
 }
 
-/** Days ago of each installation, oldest first: some of last year, most of this autumn. */
+/** Days ago of each installation, oldest first: before last winter, in spring and summer, and this autumn. */
 function installationDays(random: Random, count: number): number[] {
   const days = Array.from({ length: count }, () => {
     const share = nextUniform(random)
-    if (share < 0.3) return 200 + nextUniform(random) * 190
-    if (share < 0.5) return 90 + nextUniform(random) * 110
+    if (share < 0.45) return 270 + nextUniform(random) * 120
+    if (share < 0.6) return 90 + nextUniform(random) * 180
     return 3 + nextUniform(random) * 87
   })
   return days.sort((a, b) => b - a)

@@ -30,6 +30,7 @@ function cautions({ fit: { saving } }: SavingsReport, { language }: ReportFormat
     ...(low <= 0 && high >= 0 ? [texts.holdsZero] : []),
     ...(saving.is_provisional ? [texts.provisional.replace('{}', String(saving.baseline_days))] : []),
     ...(saving.is_base_at_edge ? [texts.edge] : []),
+    ...(saving.days_hindered > 0 ? [texts.hindered.replace('{}', String(saving.days_hindered))] : []),
     ...(saving.days_beyond > 0 ? [texts.beyond.replace('{}', String(saving.days_beyond))] : []),
     ...(isNotableChange(change) && kwh !== null
       ? [texts.setPoint.replace('{}', signed(change)).replace('{}', `${signed(kwh)} kWh`)]

@@ -118,9 +118,11 @@ function sourceOfDays(ranked: readonly SourceSums[], { days, dayOfBucket, edges 
   const firsts = ranked.map(({ sums }) => firstReports(sums, dayOfBucket, length))
   const reporting = Array.from({ length }, (_, day) => firsts.findIndex((first) => first[day] !== none))
   let before = ranked.length === 1 ? 0 : none
+  // The first source of which anything is known: counters that stand at zero.
+  const known = ranked.map(({ sums }) => knownDays(sums, dayOfBucket, length))
   const ofDay = reporting.map((rank, day) => {
     if (rank !== none) before = rank
-    return before === none ? firstKnown(ranked, dayOfBucket, day) : before
+    return before === none ? known.findIndex((days) => days[day] === 1) : before
   })
   const dayOf = finder(days)
   const bucketOf = finder(edges)
@@ -152,9 +154,11 @@ function firstReports({ isReported }: Sums, dayOfBucket: readonly number[], leng
   return firsts
 }
 
-/** The first source of which anything is known on a day: counters that stand at zero. */
-const firstKnown = (ranked: readonly SourceSums[], dayOfBucket: readonly number[], day: number): number =>
-  ranked.findIndex(({ sums }) => sums.ms.some((ms, bucket) => ms > 0 && dayOfBucket[bucket] === day))
+function knownDays({ ms }: Sums, dayOfBucket: readonly number[], length: number): Uint8Array {
+  const known = new Uint8Array(length)
+  for (const [bucket, day] of dayOfBucket.entries()) if ((ms[bucket] ?? 0) > 0) known[day] = 1
+  return known
+}
 
 function kwhPer(source: EnergySource, { ratedPowerKw }: EnergyQuery): number {
   if (source.kind === 'counter') return source.kwhPerUnit
