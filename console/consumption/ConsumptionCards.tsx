@@ -17,9 +17,11 @@ const Change = ({ percent, label }: { percent: number | null; label: string }) =
 )
 
 /** Why there is no number. */
-const comparedText = ({ devices, devices_compared, before, now }: ConsumptionComparison): string => {
+const comparedText = (comparison: ConsumptionComparison): string => {
+  const { devices, devices_compared, before, now, same_degree_days_percent } = comparison
   if (devices_compared === 0) return m.consumption_not_compared()
   if (now.degree_days === null || before.degree_days === null) return m.consumption_no_degree_days()
+  if (same_degree_days_percent === null) return m.consumption_weather_apart()
   return m.consumption_compared({ compared: formatNumber(devices_compared), devices: formatNumber(devices) })
 }
 

@@ -75,7 +75,7 @@ export const TodayVisits = () => {
       {...(data && data.total > shown
         ? {
             foot: (
-              <Link to="/appointments/today" className={todayStyles.more}>
+              <Link to="/appointments/today" search={{ whose: 'all' } as never} className={todayStyles.more}>
                 {m.dashboard_visits_all({ count: data.total })}
                 <IconChevronRight size={16} aria-hidden />
               </Link>

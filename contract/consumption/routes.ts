@@ -134,7 +134,8 @@ const comparedPart = z.object({
 
 /**
  * Against as many local days before, both until the time of day it is now. Only devices that are known for nine tenths of both
- * count in `kwh` and the changes. `same_degree_days_percent` compares kWh per degree-day; null with less than one a day.
+ * count in `kwh` and the changes. `same_degree_days_percent` compares kWh per degree-day, hot water included; null with less than five a day, or where one span
+ * has over a quarter more of them.
  */
 const comparisonReply = z
   .object({

@@ -32,15 +32,22 @@ describe('two periods', () => {
   test('of the same heating at other weather have the same kWh per degree-day', () => {
     const [now, before] = [
       { kwh: 300, degreeDays: 60 },
-      { kwh: 200, degreeDays: 40 },
+      { kwh: 250, degreeDays: 50 },
     ]
-    expect(changePercent(now.kwh, before.kwh)).toBe(50)
+    expect(changePercent(now.kwh, before.kwh)).toBe(20)
     const [kwh, degreeDays] = [
       { now: now.kwh, before: before.kwh },
       { now: now.degreeDays, before: before.degreeDays },
     ]
     expect(changeAtSameDegreeDays(kwh, degreeDays, 7)).toBeCloseTo(0, 9)
-    expect(changeAtSameDegreeDays(kwh, { now: 6, before: 40 }, 7)).toBeNaN()
+  })
+
+  test.each([
+    [{ now: 34, before: 40 }, 'too mild'],
+    [{ now: 60, before: 47 }, 'one much colder'],
+    [{ now: 47, before: 60 }, 'the other much colder'],
+  ])('of %o kelvin days in a week are not compared at the same ones: %s', (degreeDays) => {
+    expect(changeAtSameDegreeDays({ now: 300, before: 200 }, degreeDays, 7)).toBeNaN()
   })
 })
 

@@ -3,8 +3,10 @@ import { type DeviceTotal, isKnown } from './device-totals.ts'
 
 /** Of the time of both spans, for a device to be compared. */
 const leastCoverage = 0.9
-/** Mean kelvin days per day; below it the weather explains next to nothing. */
-const leastDegreeDays = 1
+/** Mean kelvin days per day; below it hot water is most of what is consumed. */
+const leastDegreeDays = 5
+/** How much colder one span may be: what does not hang on the weather, such as hot water, would look like a saving. */
+const mostColder = 1.25
 const usualBase = 18
 const daySeconds = 86_400
 
@@ -53,6 +55,7 @@ export function changeAtSameDegreeDays(
   degreeDays: { now: number; before: number },
   days: number,
 ): number {
-  const isEnough = Math.min(degreeDays.now, degreeDays.before) >= leastDegreeDays * days
-  return isEnough ? changePercent(kwh.now / degreeDays.now, kwh.before / degreeDays.before) : Number.NaN
+  const [milder, colder] = [degreeDays.now, degreeDays.before].sort((a, b) => a - b) as [number, number]
+  const isAlike = milder >= leastDegreeDays * days && colder <= mostColder * milder
+  return isAlike ? changePercent(kwh.now / degreeDays.now, kwh.before / degreeDays.before) : Number.NaN
 }

@@ -27,7 +27,7 @@ async function aPump(company: string, { power, silent = [0, 0] }: PumpWeeks) {
   const { id } = await aDevice(server.database, { assignedTo: company, type })
   const reports = Array.from({ length: 4 * week }, (_, n): [number, Record<string, number>] => {
     const second = n >= 2 * week ? 1 : 0
-    return [start + n * every, { power: power[second], t_out: second ? 13 : 8 }]
+    return [start + n * every, { power: power[second], t_out: second ? 9 : 8 }]
   }).filter(([ms]) => ms < at(silent[0]).getTime() || ms >= at(silent[1]).getTime())
   await server.database.asSystem(async (tx) => {
     await append(tx, readingsOf({ device_id: id, device_type: type }, reports), at(2 * week))
@@ -69,8 +69,8 @@ test('a week is compared with the one before by what is known for nine tenths of
       date_from: at(week).toISOString(),
       date_to: at(2 * week).toISOString(),
       kwh: expect.closeTo(now, 5),
-      degree_days: expect.closeTo(7 * 5, 5),
-      outdoor_climate: expect.closeTo(13, 5),
+      degree_days: expect.closeTo(7 * 9, 5),
+      outdoor_climate: expect.closeTo(9, 5),
     },
     before: {
       date_from: at(0).toISOString(),
@@ -80,7 +80,7 @@ test('a week is compared with the one before by what is known for nine tenths of
       outdoor_climate: expect.closeTo(8, 5),
     },
     change_percent: expect.closeTo(100 * (now / before - 1), 5),
-    same_degree_days_percent: expect.closeTo(100 * (now / 35 / (before / 70) - 1), 5),
+    same_degree_days_percent: expect.closeTo(100 * (now / 63 / (before / 70) - 1), 5),
   })
 })
 

@@ -34,7 +34,7 @@ test('the simulated boiler reports the fault of each kind at that moment', () =>
     if (!fault || kinds.has(fault.kind)) continue
     kinds.add(fault.kind)
     const at = Number(job.created_at)
-    const home = aHome({ site: fault.site, now: fault.from - 2 * day })
+    const home = aHome({ site: fault.site, now: Math.floor(fault.from) - 2 * day })
     home.advanceTo(at, 60)
     expect(String(home.state.fault)).toBe(job.fault_code)
   }
