@@ -51,6 +51,8 @@ export const Shell = ({ panels, counts, bell, under }: ShellProps) => {
     content.current?.scrollTo(0, 0)
     return closeAllModals
   }, [pathname])
+  // A task that fills the phone has its own head and its own way back.
+  const isTask = isPhone && /^\/appointments\/[^/]+\/end$/.test(pathname)
   const isUnderPage = isPhone && panel.kind !== undefined
   return (
     <div className={styles.frame}>
@@ -58,7 +60,7 @@ export const Shell = ({ panels, counts, bell, under }: ShellProps) => {
         {m.skip_to_content()}
       </a>
       <div className={styles.top} inert={isUnderPage}>
-        <Header bell={bell} />
+        {!isTask && <Header bell={bell} />}
         <OfflineBanner />
       </div>
       <div className={styles.middle}>
@@ -77,13 +79,13 @@ export const Shell = ({ panels, counts, bell, under }: ShellProps) => {
                 <Outlet />
               </ErrorBoundary>
             </div>
-            {isPhone && <Footer />}
+            {isPhone && !isTask && <Footer />}
           </main>
           {!isPhone && <Footer />}
         </div>
         <PanelHost panels={panels} />
       </div>
-      {isPhone && <BottomBar />}
+      {isPhone && !isTask && <BottomBar />}
       <ModalHost />
       <Snackbar />
     </div>

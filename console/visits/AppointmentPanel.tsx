@@ -17,6 +17,7 @@ import { useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { DoorNotes } from './DoorNotes.tsx'
 import { HomeState } from './HomeState.tsx'
+import { mayHaveBoiler, useHeating } from './heating-of.ts'
 import { LastVisit } from './LastVisit.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import { Overlaps } from './Overlaps.tsx'
@@ -76,6 +77,7 @@ const Actions = ({ visit }: { visit: AppointmentDetail }) => {
 /** One visit: when, where and for what, its state, and everything that can be done with it. */
 export const AppointmentPanel = ({ id }: PanelProps) => {
   const { data: visit, error, refetch } = useAnswer('getAppointment', { params: { id } })
+  const heating = useHeating(visit?.installation_id)
   if (!visit) {
     if (!error) return <PanelSkeleton />
     return (
@@ -106,12 +108,14 @@ export const AppointmentPanel = ({ id }: PanelProps) => {
           <VisitMessages visit={visit.id} />
           <LastVisit last={visit.last_visit} />
           <NoteCard key={visit.id} visit={visit} />
-          <SheetsCard
-            of={{
-              installation_id: visit.installation_id,
-              ...(visit.job_id ? { job_id: visit.job_id } : {}),
-            }}
-          />
+          {mayHaveBoiler(heating) && (
+            <SheetsCard
+              of={{
+                installation_id: visit.installation_id,
+                ...(visit.job_id ? { job_id: visit.job_id } : {}),
+              }}
+            />
+          )}
           {visit.signature && <SignatureCard signature={visit.signature} />}
           <VisitHistory id={visit.id} />
         </div>

@@ -5,7 +5,11 @@ import { openScreen } from '../shell/screen.testing.tsx'
 import { HomeState } from './HomeState.tsx'
 
 let screen: ReturnType<typeof openScreen> | undefined
-afterEach(() => screen?.close())
+let faults: object[] = []
+afterEach(() => {
+  faults = []
+  screen?.close()
+})
 
 const hourMs = 3_600_000
 const boiler = {
@@ -33,6 +37,7 @@ const open = (devices: Given[], properties: Properties = {}) => {
     {
       reply: ({ path }) => {
         if (path === '/installations/home-1/devices') return { items: devices, total: devices.length }
+        if (path.endsWith('/historical/faults')) return { items: faults, total: faults.length }
         const device = devices.find(({ device_id }) => path === `/devices/${device_id}`)
         return device ? { ...device, properties } : Response.json({ status: 404 }, { status: 404 })
       },
@@ -78,6 +83,17 @@ test('a fault is coloured by what it does to the home, and one that is not of no
   const last_update = new Date(Date.now() - 3.5 * hourMs).toISOString()
   open([{ ...boiler, fault: 1, fault_blocking: 1, onlineState: 'offline', last_update }])
   await expect.element(line()).toHaveTextContent(/Βλάβη · Εκτός σύνδεσης, πριν από 3\sώ$/)
+})
+
+test('an open fault that the device reports is named with its code and meaning', async () => {
+  const fault = { id: '1', kind: 'reported', display: 'E8', resolved_at: null } as const
+  const words = { description: { el: 'Χαμηλή ροή νερού', en: 'Low water flow' } }
+  faults = [
+    { ...fault, ...words },
+    { ...fault, id: '2', display: '28', description: null, resolved_at: '2026-11-20T08:00:00.000Z' },
+  ]
+  open([{ ...boiler, fault: 1, fault_blocking: 1 }])
+  await expect.element(line()).toHaveTextContent(/Βλάβη: E8 Χαμηλή ροή νερού$/)
 })
 
 test('of several devices the one with a fault is shown, else the one that heats', async () => {

@@ -1,10 +1,13 @@
 import { IconFlame } from '@tabler/icons-react'
 import type { ListedDevice } from '../../contract/devices/schema.ts'
+import type { DeviceFault } from '../../contract/faults/routes.ts'
 import { deviceSeverity } from '../../contract/faults/severity.ts'
 import { formatAge, formatNumber } from '../kit/format.ts'
 import { type Tone, toneColour, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
 import { useAnswer } from '../session/queries.ts'
+import { PanelLink } from '../shell/PanelLink.tsx'
 import styles from './visits.module.css'
 
 const refreshMs = 60_000
@@ -23,13 +26,20 @@ function contactOf({ onlineState, last_update }: ListedDevice): State {
   return { tone: 'offline', text: m.home_offline({ age: formatAge(last_update) }) }
 }
 
+/** Code and meaning of the open faults that the device reports itself. */
+const faultText = (faults: readonly DeviceFault[]): string =>
+  faults
+    .filter(({ kind, resolved_at }) => kind === 'reported' && resolved_at === null)
+    .map(({ display, description }) => [display, description?.[getLocale()]].filter(Boolean).join(' '))
+    .join(', ')
+
 /** The fault of an offline device may be over, so the time without contact is shown beside it. */
-function stateOf(device: ListedDevice): State {
+function stateOf(device: ListedDevice, faults: readonly DeviceFault[]): State {
   const severity = deviceSeverity(device)
   const contact = contactOf(device)
   if (!severity) return contact
-  const isNow = device.onlineState === 'online'
-  return { tone: severity, text: isNow ? m.home_fault() : `${m.home_fault()} · ${contact.text}` }
+  const fault = [m.home_fault(), faultText(faults)].filter(Boolean).join(': ')
+  return { tone: severity, text: device.onlineState === 'online' ? fault : `${fault} · ${contact.text}` }
 }
 
 const nameOf = ({ hvac_brand, hvac_model, device_name, device_id }: ListedDevice): string =>
@@ -51,8 +61,13 @@ export const HomeState = ({ installation }: { installation: string }) => {
     { params: { id: shown?.device_id ?? '' } },
     { enabled: shown !== undefined, refetchInterval: refreshMs, quiet: true },
   )
+  const { data: faults } = useAnswer(
+    'listDeviceFaults',
+    { params: { id: shown?.device_id ?? '' }, query: {} },
+    { enabled: shown?.fault === 1, refetchInterval: refreshMs, quiet: true },
+  )
   if (!shown) return null
-  const { tone, text } = stateOf(shown)
+  const { tone, text } = stateOf(shown, faults?.items ?? [])
   const Shape = toneIcons[tone]
   const isKnown = shown.onlineState === 'online'
   const room = roomGroups.map((group) => live?.properties[group]?.t_r).find((value) => value !== undefined)
@@ -60,7 +75,9 @@ export const HomeState = ({ installation }: { installation: string }) => {
     <p className={styles.home}>
       <IconFlame size={18} aria-hidden />
       <span>
-        {nameOf(shown)}
+        <PanelLink kind="device" id={shown.device_id}>
+          {nameOf(shown)}
+        </PanelLink>
         {isKnown && room !== undefined && ` · ${formatNumber(room, 1)} °C`}
       </span>
       <span className={styles.homeState} style={{ color: toneColour(tone) }}>

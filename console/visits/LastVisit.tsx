@@ -21,6 +21,7 @@ export const LastVisit = ({ last }: { last: Done | null | undefined }) =>
       <span>
         {[m.visit_last({ date: formatDate(last.at) }), last.by].filter(Boolean).join(' · ')}
         <strong>{last.actions.map(wordOf).join(', ')}</strong>
+        {last.note && <span className={styles.lastNote}>{m.visit_last_note({ note: last.note })}</span>}
       </span>
     </p>
   ) : null

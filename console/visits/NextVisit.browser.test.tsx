@@ -64,6 +64,7 @@ test('the last visit names its day, who was there, and what was done: the note o
       appointment_id: 'visit-before',
       at: '2026-03-05T08:00:00.000Z',
       by: 'Ελένη Καραγιάννη',
+      note: 'Θέλει νέα βαλβίδα',
       actions: [
         { type_id: 3, notes: 'Αλλαγή βάνας' },
         { type_id: 1, notes: null },

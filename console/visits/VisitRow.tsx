@@ -48,6 +48,9 @@ export const VisitRow = ({ visit, overlap, travel, isOfOthers, withDay = false }
           {place && <small>{place}</small>}
           {isOfOthers && <small>{visit.assignee_name ?? m.visit_without_technician()}</small>}
           {status !== 'pending' && <StatusChip plain {...standing} label={label()} />}
+          {status === 'pending' && !visit.is_confirmed && (
+            <small className={styles.unconfirmed}>{m.calendar_unconfirmed()}</small>
+          )}
           {travel && (
             <span className={styles.overlap}>
               <IconAlertTriangleFilled size={14} aria-hidden />

@@ -64,6 +64,8 @@ export const appointmentDetailSchema = appointmentSchema
         appointment_id: z.string().nullable(),
         at: isoTime,
         by: z.string().nullable(),
+        /** What its technician noted, for the next visit. */
+        note: z.string().nullable(),
         actions: z.array(z.object({ type_id: z.int(), notes: z.string().nullable() })),
       })
       .nullable(),

@@ -156,6 +156,7 @@ interface LastVisitRow {
   appointment_id: string | null
   at: Date
   by: string | null
+  note: string | null
   actions: { type_id: number; notes: string | null }[]
 }
 
@@ -183,7 +184,8 @@ export async function findLastVisit(
       where x.company_id = ${company} and x.installation_id = ${installation_id}::uuid
         and x.appointment_id is distinct from ${id}::uuid and x.created_at < least(${scheduled_start}::timestamptz, now())
     ), newest as (select * from done order by at desc limit 1)
-    select n.appointment_id, n.at, n.by, (
+    select n.appointment_id, n.at, n.by,
+      (select nullif(v.notes, '') from appointments v where v.id = n.appointment_id) as note, (
       select json_agg(json_build_object('type_id', d.type_id, 'notes', d.notes) order by d.created_at) from done d
       where d.appointment_id is not distinct from n.appointment_id
         and (n.appointment_id is not null or d.at > n.at - interval '1 day')) as actions

@@ -97,7 +97,8 @@ describe('the end of a visit', () => {
   })
 
   test('to be continued leaves the job pending and the visit incomplete', async () => {
-    const { body } = await end({ outcome: 'continue', actions: [action] })
+    const note = { notes: 'Θέλει νέα βαλβίδα', expected_updated_at: (await read()).updated_at }
+    const { body } = await end({ outcome: 'continue', actions: [action], ...note })
     expect(body.appointment_status).toBe('incomplete')
     expect(await job()).toMatchObject({ state: 'pending', done_at: null })
     const next = await office.ask('POST', `/jobs/${visit.job_id}/appointments`, {
@@ -108,6 +109,7 @@ describe('the end of a visit', () => {
     expect(detail.body.last_visit).toMatchObject({
       appointment_id: visit.id,
       by: 'Νίκος Δοκιμή',
+      note: 'Θέλει νέα βαλβίδα',
       actions: [{ type_id: 1, notes: 'Καθαρισμός' }],
     })
     const move =

@@ -9,7 +9,7 @@ import { visitSentences } from './visit-problems.ts'
 
 type Sentence = (values: Values) => string
 
-const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
+const sentences: Record<ProblemKey | 'unreachable' | 'unknown' | 'payer_required', Sentence> = {
   action_unknown: () => m.problem_action_unknown(),
   action_value_choice: () => m.problem_action_value_choice(),
   action_value_range: ({ min, max }) => m.problem_action_value_range({ min: shown(min), max: shown(max) }),
@@ -239,6 +239,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   action_required: () => m.problem_action_required(),
   actions_too_many: () => m.problem_actions_too_many(),
   job_required: () => m.problem_job_required(),
+  payer_required: () => m.problem_payer_required(),
   payment_type_required: () => m.problem_payment_type_required(),
   idempotency_key_invalid: () => m.problem_idempotency_key_invalid(),
   idempotency_key_reused: () => m.problem_idempotency_key_reused(),

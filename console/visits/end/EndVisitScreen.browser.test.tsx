@@ -24,6 +24,7 @@ let visit: ReturnType<typeof aVisit>
 let refusal: object | undefined
 let photos: object[]
 let photoRefusal: object | undefined
+let devices: { device_id: string; device_type: string }[]
 let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path, body }: SentRequest): object => {
@@ -41,7 +42,9 @@ const reply = ({ method, path, body }: SentRequest): object => {
   if (path.startsWith('/appointments/'))
     return { ...visit, overlaps: [], home_notes: null, job_notes: null, last_visit: null, signature: null }
   if (path.startsWith('/jobs/')) return job
-  if (path.startsWith('/installations/')) return { owner_id: null, client_id: visit.client_id, photos }
+  if (path.endsWith('/devices')) return { items: devices, total: devices.length }
+  if (path.startsWith('/installations/'))
+    return { owner_id: null, client_id: visit.client_id, photos, items: [] }
   return path === '/items' ? { items: [flange], total: 1 } : { items: [], total: 0 }
 }
 
@@ -51,9 +54,17 @@ const WithSettings = () => (
   </SettingsContext>
 )
 
+const open = () => {
+  screen = openScreen(WithSettings, {
+    path: { of: '/appointments/$id/end', at: `/appointments/${visit.id}/end` },
+    reply,
+  })
+}
+
 beforeEach(async () => {
   refusal = undefined
   photoRefusal = undefined
+  devices = []
   // Of an earlier visit.
   photos = [{ id: 'p0', name: 'Παλιά.jpg', created_at: '2026-11-20T08:00:00.000Z' }]
   sessionStorage.clear()
@@ -64,10 +75,7 @@ beforeEach(async () => {
     appointment_status: 'ongoing',
     actual_start: '2026-11-26T08:03:00.000Z',
   })
-  screen = openScreen(WithSettings, {
-    path: { of: '/appointments/$id/end', at: `/appointments/${visit.id}/end` },
-    reply,
-  })
+  open()
   await vi.waitUntil(() => page.getByRole('heading', { name: 'Τέλος επίσκεψης' }).query(), {
     timeout: 10_000,
   })
@@ -131,10 +139,22 @@ test('a quantity may have decimals, and one that is none keeps the first step', 
   await expect.element(quantity).toHaveValue('2,5')
   await press('Καθαρισμός')
   await press('Συνέχεια στην πληρωμή')
+  await press('Κανείς τώρα')
   await finish()
   await expect
     .poll(sent)
     .toMatchObject({ materials: [{ item_id: flange.id, name: flange.name, quantity: 2.5, cost: 25 }] })
+})
+
+test('a job that is done leaves no debt that was not chosen', async () => {
+  await press('Καθαρισμός')
+  await press('Συνέχεια στην πληρωμή')
+  await finish()
+  await expect.element(page.getByText(/Επιλέξτε ποιος πληρώνει/).first()).toBeVisible()
+  expect(sent()).toBeUndefined()
+  await press('Κανείς τώρα')
+  await finish()
+  await expect.poll(sent).toMatchObject({ outcome: 'done', client_paid: false })
 })
 
 test('a price that is no sum keeps the first step', async () => {
@@ -151,6 +171,7 @@ test('after a refusal of the server everything entered is still there', async ()
   refusal = { type: 'x', title: 'Conflict', status: 409, key: 'visit_ended' }
   await press('Καθαρισμός')
   await press('Συνέχεια στην πληρωμή')
+  await press('Κανείς τώρα')
   await finish()
   await expect.element(page.getByTestId('snackbar')).toHaveTextContent(/409/)
   await press('Πίσω')
@@ -166,6 +187,7 @@ test('a note that somebody else wrote meanwhile stands before the one that was t
   await press('Συνέχεια στην πληρωμή')
   refusal = { type: 'x', title: 'Conflict', status: 409, key: 'visit_changed' }
   visit = { ...visit, notes: 'Σκύλος στην αυλή', updated_at: '2026-11-26T08:30:00.000Z' }
+  await press('Κανείς τώρα')
   await finish()
   await expect.poll(sent).toMatchObject({ expected_updated_at: base })
   await expect.element(field('Σημείωση')).toHaveValue('Σκύλος στην αυλή\nΘέλει νέα βαλβίδα')
@@ -205,6 +227,19 @@ test('a cost above the estimate is paid at once where the client agreed to it', 
   await expect.poll(sent).toMatchObject({ cost: 230, estimated_cost: 230, amount: 230 })
 })
 
+test('a home with a heat pump alone offers its checks, and no sheet of a boiler', async () => {
+  await expect.element(page.getByRole('heading', { name: 'Φύλλα συντήρησης' })).toBeVisible()
+  screen.close()
+  devices = [{ device_id: 'TH-MB-1', device_type: 'THALPOS_HC_MB' }]
+  open()
+  await expect.element(page.getByRole('button', { name: 'Έλεγχος ψυκτικού' })).toBeVisible()
+  for (const of of [
+    page.getByRole('heading', { name: 'Φύλλα συντήρησης' }),
+    page.getByText('Μέτρηση καυσαερίων'),
+  ])
+    await expect.element(of).not.toBeInTheDocument()
+})
+
 const choosePhoto = (name: string, bytes: BlobPart = pixel) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')
   return userEvent.upload(input as HTMLInputElement, new File([bytes], name, { type: 'image/jpeg' }))
@@ -236,6 +271,7 @@ test('a photo that is refused or too large says so, and everything else entered 
   expect(screen.requests).toHaveLength(requests)
   await press('Απόκρυψη: Λεβητοστάσιο.jpg')
   await press('Συνέχεια στην πληρωμή')
+  await press('Κανείς τώρα')
   await finish()
   await expect.poll(sent).toMatchObject({ actions: [{ notes: 'Καθαρισμός' }], notes: 'Θέλει νέα βαλβίδα' })
 })

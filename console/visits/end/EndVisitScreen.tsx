@@ -7,11 +7,13 @@ import { useState } from 'react'
 import type { AppointmentDetail } from '../../../contract/appointments/routes.ts'
 import type { JobDetail } from '../../../contract/jobs/schema.ts'
 import { isVisitChanged, readVisit } from '../../appointments/conflict.ts'
+import { durationText } from '../../jobs/durations.ts'
 import { appointmentStanding } from '../../jobs/words.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatClock } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { Notice } from '../../kit/Notice.tsx'
+import { useNow } from '../../kit/now.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { keyText } from '../../kit/problem/problem-text.ts'
 import { ScreenSkeleton } from '../../kit/Skeletons.tsx'
@@ -26,6 +28,8 @@ import styles from './end.module.css'
 import { bodyOf, type Missing, missingOf, missingOfWork, refusalsOf, sentenceOf } from './end-body.ts'
 import { MoneyStep, useProposal } from './MoneyStep.tsx'
 import { WorkStep } from './WorkStep.tsx'
+
+const minuteMs = 60_000
 
 interface Owner {
   id: string
@@ -52,6 +56,8 @@ const EndForm = ({
   }
   const [isSending, setSending] = useState(false)
   const slot = useProposal(visit, draft.outcome === 'continue')
+  const begun = visit.actual_start ?? visit.scheduled_start
+  const minutes = Math.max(0, Math.round((useNow(minuteMs) - Date.parse(begun)) / minuteMs))
   const sentence = sentenceOf(draft, job, getLocale())
   const lacking = wantedOn ? (draft.step === 1 ? missingOfWork(draft) : missingOf(draft, job, sentence)) : []
   const missing = [...lacking, ...refusals]
@@ -106,10 +112,16 @@ const EndForm = ({
         <div>
           <h1>{m.visit_end()}</h1>
           <span>
-            {visit.client_name} · {formatClock(visit.actual_start ?? visit.scheduled_start)}
+            {visit.client_name} · {formatClock(begun)}, {durationText(minutes)}
           </span>
         </div>
-        <span className={styles.progress}>{m.end_step({ step: draft.step })}</span>
+        <span className={styles.progress}>
+          {m.end_step({ step: draft.step })}
+          <span className={styles.steps} data-step={draft.step} aria-hidden>
+            <i />
+            <i />
+          </span>
+        </span>
       </header>
       {draft.step === 1 ? (
         <WorkStep visit={visit} draft={draft} change={change} missing={missing} />

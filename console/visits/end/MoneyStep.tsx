@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import type { ChangeDraft, Draft } from './draft.ts'
 import styles from './end.module.css'
-import { costSuggested, isAboveEstimate, type Missing, sumsOf, warnsOf } from './end-body.ts'
+import { costSuggested, isAboveEstimate, isPaying, type Missing, sumsOf, warnsOf } from './end-body.ts'
 import { MissingLine } from './MissingLine.tsx'
 import { SignaturePart } from './SignaturePart.tsx'
 
@@ -167,7 +167,7 @@ const Payment = ({
 /** The second step: done or to be continued, the money, and the signature under the sentence that says it. */
 export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing }: StepProps) => {
   const suggested = costSuggested(job, draft)
-  const payers: { value: Draft['payer']; label: string }[] = [
+  const payers: { value: NonNullable<Draft['payer']>; label: string }[] = [
     { value: 'tenant', label: m.end_payer_tenant() },
     ...(owner ? [{ value: 'owner' as const, label: m.end_payer_owner() }] : []),
     { value: 'none', label: m.end_payer_none() },
@@ -202,7 +202,7 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
         <fieldset className={styles.choices}>
           <legend>
             {m.end_payer()}
-            {draft.payer !== 'none' && <span>{name}</span>}
+            {isPaying(draft) && <span>{name}</span>}
           </legend>
           {payers.map(({ value, label }) => (
             <button
@@ -216,7 +216,8 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
             </button>
           ))}
         </fieldset>
-        {draft.payer !== 'none' && <Payment job={job} draft={draft} change={change} missing={missing} />}
+        <MissingLine field="payer" missing={missing} />
+        {isPaying(draft) && <Payment job={job} draft={draft} change={change} missing={missing} />}
       </div>
       <SignaturePart visit={visit} draft={draft} change={change} sentence={sentence} missing={missing} />
     </>

@@ -3,29 +3,49 @@ import { IconCheck, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { appointmentFields } from '../../../contract/appointments/fields.ts'
 import type { Appointment } from '../../../contract/jobs/schema.ts'
+import { SheetsCard } from '../../boiler-sheets/SheetsCard.tsx'
 import { PhotoGrid } from '../../installations/files/PhotoGrid.tsx'
 import { UploadCard } from '../../installations/files/UploadCard.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
+import { mayHaveBoiler, useHeating } from '../heating-of.ts'
 import type { ChangeDraft, Draft } from './draft.ts'
 import styles from './end.module.css'
 import type { Missing } from './end-body.ts'
 import { Materials } from './Materials.tsx'
 import { MissingLine } from './MissingLine.tsx'
 
-const usual = (): string[] => [
-  m.end_done_cleaning(),
-  m.end_done_adjustment(),
-  m.end_done_flue_gas(),
-  m.end_done_replacement(),
-  m.end_done_venting(),
-]
+/** What is usually done on such a visit in a home that is heated so; anything else is typed. */
+function usualOf({ type_name }: Appointment, heating: ReturnType<typeof useHeating>): string[] {
+  const isPump = heating?.hasHeatPump && !heating.hasBoiler
+  if (type_name === 'installation')
+    return [
+      m.end_done_fitting(),
+      m.end_done_commissioning(),
+      m.end_done_filling(),
+      ...(isPump ? [m.end_done_refrigerant()] : [m.end_done_flue_gas()]),
+      m.end_done_briefing(),
+    ]
+  return [
+    m.end_done_cleaning(),
+    m.end_done_adjustment(),
+    ...(isPump ? [m.end_done_refrigerant(), m.end_done_leaks()] : [m.end_done_flue_gas()]),
+    m.end_done_replacement(),
+    m.end_done_venting(),
+  ]
+}
 
 const mostActions = 50
 
-const Done = ({ done, onDone }: { done: readonly string[]; onDone: (done: string[]) => void }) => {
+interface DoneProps {
+  usual: readonly string[]
+  done: readonly string[]
+  onDone: (done: string[]) => void
+}
+
+const Done = ({ usual, done, onDone }: DoneProps) => {
   const [other, setOther] = useState<string | undefined>()
-  const names = [...usual(), ...done.filter((name) => !usual().includes(name))]
+  const names = [...usual, ...done.filter((name) => !usual.includes(name))]
   const toggle = (name: string) =>
     onDone(done.includes(name) ? done.filter((one) => one !== name) : [...done, name])
   const add = () => {
@@ -101,28 +121,37 @@ interface StepProps {
 }
 
 /** The first step: what was done, used and photographed, and a note for the next visit. */
-export const WorkStep = ({ visit, draft, change, missing }: StepProps) => (
-  <>
-    <section className={styles.part} aria-labelledby="end-done">
-      <div className={styles.partHead}>
-        <h2 id="end-done">{m.end_done_title()}</h2>
-        <span>{m.end_done_count({ count: draft.done.length })}</span>
-      </div>
-      <Done done={draft.done} onDone={(done) => change({ done })} />
-      <MissingLine field="done" missing={missing} />
-    </section>
-    <Materials lines={draft.materials} onLines={(materials) => change({ materials })} />
-    <MissingLine field="materials" missing={missing} />
-    <Photos visit={visit} />
-    <Textarea
-      label={m.end_notes()}
-      description={m.end_notes_hint()}
-      autosize
-      minRows={2}
-      maxRows={6}
-      maxLength={appointmentFields.notes.limit}
-      value={draft.notes}
-      onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
-    />
-  </>
-)
+export const WorkStep = ({ visit, draft, change, missing }: StepProps) => {
+  const heating = useHeating(visit.installation_id)
+  const isSheetDue = visit.type_name === 'service' && mayHaveBoiler(heating)
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="end-done">
+        <div className={styles.partHead}>
+          <h2 id="end-done">{m.end_done_title()}</h2>
+          <span>{m.end_done_count({ count: draft.done.length })}</span>
+        </div>
+        <Done usual={usualOf(visit, heating)} done={draft.done} onDone={(done) => change({ done })} />
+        <MissingLine field="done" missing={missing} />
+      </section>
+      <Materials lines={draft.materials} onLines={(materials) => change({ materials })} />
+      <MissingLine field="materials" missing={missing} />
+      <Photos visit={visit} />
+      {isSheetDue && (
+        <SheetsCard
+          of={{ installation_id: visit.installation_id, ...(visit.job_id ? { job_id: visit.job_id } : {}) }}
+        />
+      )}
+      <Textarea
+        label={m.end_notes()}
+        description={m.end_notes_hint()}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={appointmentFields.notes.limit}
+        value={draft.notes}
+        onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -31,7 +31,8 @@ const draftSchema = z.object({
   cost: z.string().optional(),
   /** The client agreed to a cost above the estimate. */
   isAgreed: z.boolean().default(false),
-  payer: z.enum(['tenant', 'owner', 'none']),
+  /** Undefined until it is chosen: a hurried end would leave a debt. */
+  payer: z.enum(['tenant', 'owner', 'none']).optional(),
   amount: z.string().optional(),
   payment_type_id: z.int().optional(),
   signer: z.string().optional(),
@@ -58,7 +59,6 @@ export const emptyDraft = (visit: Noted): Draft => ({
   base: baseOf(visit),
   outcome: 'done',
   isAgreed: false,
-  payer: 'none',
   isTyped: false,
   strokes: [],
   books: true,

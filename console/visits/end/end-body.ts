@@ -72,6 +72,8 @@ export function costSuggested(job: JobMoney, { outcome, materials }: Outcome): n
 export const isAboveEstimate = (draft: Draft, job: JobMoney): boolean =>
   job.estimated_cost !== null && (sumsOf(draft, job).costCents ?? 0) > toCents(job.estimated_cost)
 
+export const isPaying = ({ payer }: Pick<Draft, 'payer'>): boolean => payer === 'tenant' || payer === 'owner'
+
 export function sumsOf(draft: Draft, job: JobMoney): Sums {
   const costCents = draft.cost === undefined ? costSuggested(job, draft) : centsOf(draft.cost)
   const owed = costCents ?? wholeCents(job.cost ?? job.estimated_cost) ?? 0
@@ -79,8 +81,11 @@ export function sumsOf(draft: Draft, job: JobMoney): Sums {
   const estimate = wholeCents(job.estimated_cost)
   const estimated_cost_cents = estimate === null || !draft.isAgreed ? estimate : Math.max(estimate, owed)
   const mostCents = mostFor({ id: '', state: 'pending', due_cents: dueCents, estimated_cost_cents })
-  const paidCents =
-    draft.payer === 'none' ? 0 : draft.amount === undefined ? mostCents : (centsOf(draft.amount) ?? 0)
+  const paidCents = !isPaying(draft)
+    ? 0
+    : draft.amount === undefined
+      ? mostCents
+      : (centsOf(draft.amount) ?? 0)
   return { costCents, dueCents, mostCents, paidCents, leftCents: dueCents - paidCents }
 }
 
@@ -100,7 +105,7 @@ export const warnsOf = ({ payment_type_id: type }: Draft, { paidCents }: Sums): 
   warnsOfCash(type, toEuro(paidCents))
 
 export interface Missing {
-  field: 'done' | 'materials' | 'cost' | 'amount' | 'payment_type_id' | 'signer' | 'signature'
+  field: 'payer' | 'done' | 'materials' | 'cost' | 'amount' | 'payment_type_id' | 'signer' | 'signature'
   key: string
   values?: FieldError['values']
 }
@@ -140,7 +145,9 @@ export function missingOf(draft: Draft, job: JobMoney, sentence: string): Missin
   if (draft.outcome === 'done' && draft.done.length === 0)
     missing.push({ field: 'done', key: 'action_required' })
   if (Number.isNaN(costCents)) missing.push({ field: 'cost', key: 'amount_invalid' })
-  if (draft.payer !== 'none') {
+  if (draft.outcome === 'done' && draft.payer === undefined && mostCents > 0)
+    missing.push({ field: 'payer', key: 'payer_required' })
+  if (isPaying(draft)) {
     if (Number.isNaN(paidCents) || paidCents <= 0) missing.push({ field: 'amount', key: 'amount_invalid' })
     else if (paidCents > dueCents)
       missing.push({ field: 'amount', key: 'payment_above_due', values: { max: toEuro(dueCents) } })
@@ -166,7 +173,7 @@ interface Context {
 /** The request. Call it only where nothing is missing. */
 export function bodyOf(draft: Draft, { job, typeId, owner, sentence }: Context): AppointmentEnd {
   const sums = sumsOf(draft, job)
-  const isPaid = draft.payer !== 'none'
+  const isPaid = isPaying(draft)
   return {
     outcome: draft.outcome,
     actions: draft.done.map((notes) => ({ type_id: typeId, notes })),
