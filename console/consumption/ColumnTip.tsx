@@ -1,9 +1,12 @@
 import type { Step } from '../../contract/consumption/routes.ts'
-import { formatDay } from '../kit/format.ts'
+import { formatDay, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './chart.module.css'
 import type { Column, LateBar } from './columns.ts'
 import { columnText, kindColours, kindWords, kwhText, percentText, soFarText } from './words.ts'
+
+/** More would make the tip higher than the chart. */
+const mostLate = 5
 
 interface ColumnTipProps {
   column: Column
@@ -50,7 +53,7 @@ export const ColumnTip = ({ column, late, step, x, width }: ColumnTipProps) => (
         </tr>
       </tbody>
     </table>
-    {late.map(({ kind, from, to, kwh }) => (
+    {late.slice(0, mostLate).map(({ kind, from, to, kwh }) => (
       <p key={`${kind}-${from}-${to}`}>
         {m.consumption_late({
           kind: kindWords[kind](),
@@ -60,5 +63,13 @@ export const ColumnTip = ({ column, late, step, x, width }: ColumnTipProps) => (
         })}
       </p>
     ))}
+    {late.length > mostLate && (
+      <p>
+        {m.consumption_late_more({
+          count: formatNumber(late.length - mostLate),
+          kwh: kwhText(late.slice(mostLate).reduce((sum, { kwh }) => sum + kwh, 0)),
+        })}
+      </p>
+    )}
   </div>
 )

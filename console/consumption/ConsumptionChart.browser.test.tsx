@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { ConsumptionChart } from './ConsumptionChart.tsx'
 import type { Column } from './columns.ts'
@@ -21,13 +22,13 @@ const column = (day: number, kwh: number | null, isOpen = false): Column => ({
 let mounted: Mounted
 afterEach(() => mounted.unmount())
 
-const show = (columns: readonly Column[]) => {
+const show = (columns: readonly Column[], silences: ConsumptionReply['silences'] = []) => {
   const onChoose = vi.fn<(from: number | undefined) => void>()
   mounted = mount(
     <div style={{ width: 900 }}>
       <ConsumptionChart
         columns={columns}
-        silences={[]}
+        silences={silences}
         step="day"
         range={{ from, to: from + columns.length * dayMs }}
         chosen={undefined}
@@ -60,4 +61,32 @@ test('a column is chosen by keyboard, one of which nothing is known is not', asy
   expect(onChoose).toHaveBeenLastCalledWith(from)
   await userEvent.keyboard('{ArrowRight}{Enter}')
   expect(onChoose).toHaveBeenLastCalledWith(undefined)
+})
+
+test('however little was reported after a silence, it is drawn and in the tip of its columns', async () => {
+  const silence = { kind: 'meter', from, to: from + 2 * dayMs, kwh: 0.2, kwh_before: 0, devices: 1 } as const
+  show([column(0, 40), column(1, 42), column(2, 41)], [silence])
+  await expect.poll(() => document.querySelectorAll('[data-late]').length).toBe(1)
+  const bar = document.querySelector('[data-late="meter"]')?.getBoundingClientRect()
+  expect(bar?.height).toBeGreaterThanOrEqual(2)
+  await focusChart()
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByText(/0,2 kWh αναφέρθηκαν μετά από σιωπή/)).toBeVisible()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByText(/αναφέρθηκαν μετά από σιωπή/)).not.toBeInTheDocument()
+})
+
+test('the tip lists five silences and sums up the others', async () => {
+  const ends = Array.from({ length: 8 }, (_, at) => at + 2)
+  const silences = ends.map((end) => ({
+    ...{ kind: 'gas' as const, from, to: from + end * dayMs },
+    ...{ kwh: 1.5, kwh_before: 0, devices: 1 },
+  }))
+  show(
+    Array.from({ length: 10 }, (_, day) => column(day, 40)),
+    silences,
+  )
+  await focusChart()
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByText('και άλλες 3 σιωπές, 4,5 kWh')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { ColumnTip } from './ColumnTip.tsx'
 import styles from './chart.module.css'
-import { type Field, fieldOf, type Plot, plotOf } from './chart-field.ts'
+import { type Field, fieldOf, lateBox, type Plot, plotOf } from './chart-field.ts'
 import { type Column, columnAt, isThin } from './columns.ts'
 import { OutdoorLine } from './OutdoorLine.tsx'
 import { TimeLabels } from './TimeLabels.tsx'
@@ -54,16 +54,14 @@ const Stack = ({ plot, field, hatch }: { plot: Plot; field: Field; hatch: string
         />
       ) : null,
     )}
-    {plot.late.map(({ kind, from, to, low, high }) => (
+    {plot.late.map((bar) => (
       <rect
-        key={`${kind}-${from}-${to}`}
+        key={`${bar.kind}-${bar.from}-${bar.to}`}
         className={styles.late}
-        style={{ color: kindColours[kind] }}
+        style={{ color: kindColours[bar.kind] }}
         fill={`url(#${hatch})`}
-        x={field.x(from)}
-        width={Math.max(2, field.x(to) - field.x(from))}
-        y={field.y(high)}
-        height={Math.max(2, field.y(low) - field.y(high))}
+        data-late={bar.kind}
+        {...lateBox(bar, field)}
       />
     ))}
   </>

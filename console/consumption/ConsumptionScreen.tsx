@@ -14,6 +14,7 @@ import { ConsumptionCards } from './ConsumptionCards.tsx'
 import { ConsumptionChart } from './ConsumptionChart.tsx'
 import { ConsumptionHead } from './ConsumptionHead.tsx'
 import { ConsumptionTable } from './ConsumptionTable.tsx'
+import { drawnSilences } from './chart-field.ts'
 import { columnsOf } from './columns.ts'
 import styles from './consumption.module.css'
 import { companyKey } from './consumption-search.ts'
@@ -107,7 +108,7 @@ export const ConsumptionScreen = () => {
             {data && (
               <Legend
                 kinds={data.kinds}
-                hasLate={data.silences.length > 0}
+                hasLate={!isTable && drawnSilences(columns, data.silences).length > 0}
                 hasOpen={columns.some((one) => one.isOpen && one.total !== null)}
               />
             )}

@@ -10,20 +10,29 @@ export interface Plot {
   outdoor: number[]
 }
 
-/** A lower bar would be a line; its kilowatt-hours are in the table and in the total. */
-const leastShare = 0.02
+/** Those that lie in the range. However little one holds, it is drawn: the table and the total contain it too. */
+export const drawnSilences = (columns: readonly Column[], silences: ConsumptionReply['silences']) =>
+  silences.filter(
+    ({ from, to, kwh }) => kwh > 0 && columns.some((column) => column.from < to && column.to > from),
+  )
 
 export function plotOf(columns: readonly Column[], silences: ConsumptionReply['silences']): Plot {
-  const tallest = Math.max(0, ...columns.map(({ total }) => total ?? 0))
-  const isSeen = ({ from, to, kwh }: ConsumptionReply['silences'][number]) =>
-    kwh >= leastShare * tallest * columns.filter((column) => column.from < to && column.to > from).length
-  const late = lateBarsOf(columns, silences.filter(isSeen))
+  const late = lateBarsOf(columns, drawnSilences(columns, silences))
   return {
     layers: layersOf(columns),
     late,
-    highest: Math.max(tallest, ...late.map(({ high }) => high)),
+    highest: Math.max(0, ...columns.map(({ total }) => total ?? 0), ...late.map(({ high }) => high)),
     outdoor: columns.flatMap(({ outdoor, outdoorRange }) => [outdoor ?? [], outdoorRange ?? []].flat()),
   }
+}
+
+const leastSide = 2
+
+/** A bar in pixels; a small one grows upwards until it is seen. */
+export function lateBox({ from, to, low, high }: LateBar, field: Field) {
+  const [x, end] = [Math.max(field.left, field.x(from)), Math.min(field.right, field.x(to))]
+  const height = Math.max(leastSide, field.y(low) - field.y(high))
+  return { x, width: Math.max(leastSide, end - x), y: field.y(low) - height, height }
 }
 
 export interface Field {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
+import { drawnSilences } from './chart-field.ts'
 import { columnAt, columnsOf, isThin, lateBarsOf, layersOf } from './columns.ts'
 import { shownRange, stepFor, steppedPeriod } from './consumption-range.ts'
 
@@ -79,6 +80,12 @@ describe('columns', () => {
       [20, 30],
       [30, 40],
     ])
+  })
+
+  test('a silence beside all columns, or without growth, is not drawn', () => {
+    const silence = { kind: 'meter' as const, from, to: from + day, kwh: 0.01, kwh_before: 0, devices: 1 }
+    const before = { ...silence, from: from - 2 * day, to: from - day }
+    expect(drawnSilences(columns, [silence, before, { ...silence, kwh: 0 }])).toEqual([silence])
   })
 })
 
