@@ -22,7 +22,7 @@ export const itemColumns = (): Column<CatalogueItem>[] => [
     sort: 'item_type_id',
     width: '190px',
     onCard: 'line',
-    cell: ({ item_type_id }) => <Clip text={typeWord(item_type_id)} />,
+    cell: ({ item_type_id }) => <Clip isTall text={typeWord(item_type_id)} />,
   },
   {
     key: 'make',
@@ -30,7 +30,7 @@ export const itemColumns = (): Column<CatalogueItem>[] => [
     label: m.item_make(),
     sort: 'make',
     width: '140px',
-    cell: ({ make }) => <Clip text={make} />,
+    cell: ({ make }) => <Clip isTall text={make} />,
   },
   {
     key: 'model',
@@ -55,7 +55,7 @@ export const itemColumns = (): Column<CatalogueItem>[] => [
     label: m.item_warranty(),
     width: '120px',
     onCard: 'none',
-    cell: ({ warranty }) => <Clip text={warranty} />,
+    cell: ({ warranty }) => <Clip isTall text={warranty} />,
   },
   {
     key: 'notes',

@@ -16,7 +16,7 @@ export const messageColumns = (): Column<ClientMessage>[] => [
     key: 'client',
     label: m.column_client(),
     onCard: 'title',
-    cell: ({ client_name }) => <Clip text={client_name} />,
+    cell: ({ client_name }) => <Clip isRoomy isTall text={client_name} />,
   },
   { key: 'kind', label: m.column_message(), width: '190px', cell: ({ kind }) => kindWord[kind]() },
   {
@@ -33,5 +33,10 @@ export const messageColumns = (): Column<ClientMessage>[] => [
     onCard: 'end',
     cell: (message) => <State message={message} />,
   },
-  { key: 'line', from: 940, label: m.column_recipient(), cell: (message) => <Clip text={lineOf(message)} /> },
+  {
+    key: 'line',
+    from: 940,
+    label: m.column_recipient(),
+    cell: (message) => <Clip isRoomy isTall text={lineOf(message)} />,
+  },
 ]
