@@ -6,7 +6,8 @@ import { daysOf, periodText } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
-import { isId, only, usePlaceFilters } from './place-filters.ts'
+import { isId } from './is-id.ts'
+import { only, usePlaceFilters } from './place-filters.ts'
 import { actionTypeWord, jobSourceWord, jobStanding } from './words.ts'
 
 export const jobFilterKeys = [

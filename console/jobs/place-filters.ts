@@ -1,11 +1,11 @@
-// Filters of jobs and of payments that are chosen elsewhere: in a panel or the menu of a row.
+// Filters of jobs and of payments by the client and the installation of their records.
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import { tagNumber } from '../tags/Tag.tsx'
-
-export const isId = (word: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)
+import { homeText } from './home-text.ts'
+import { InstallationFilter } from './InstallationFilter.tsx'
+import { isId } from './is-id.ts'
 
 /** The names of the client and the installation whose records are shown. */
 const useRecordNames = ({ filters }: ListState) => {
@@ -16,9 +16,7 @@ const useRecordNames = ({ filters }: ListState) => {
   const home = useAnswer('getInstallation', { params: { id: homeId ?? '' } }, named(homeId)).data
   return {
     client: client?.name ?? m.column_client(),
-    home: home
-      ? [tagNumber(home.tag_id), home.client_name, home.address].filter(Boolean).join(' · ')
-      : m.column_installation(),
+    home: home ? homeText(home) : m.column_installation(),
   }
 }
 
@@ -33,11 +31,18 @@ export const only = (
   return value ? [{ key, label, isSingle: true, options: [{ value, label: nameOf(value) }] }] : []
 }
 
-/** One client or one installation, by name. */
+/** One client, who is chosen elsewhere, and one installation, by name. */
 export const usePlaceFilters = (list: ListState): Filter[] => {
   const { client, home } = useRecordNames(list)
+  const chosen = list.filters.installation_id ?? []
   return [
     ...only(list, 'client_id', m.column_client(), () => client),
-    ...only(list, 'installation_id', m.column_installation(), () => home),
+    {
+      key: 'installation_id',
+      label: m.column_installation(),
+      isSingle: true,
+      options: chosen.map((value) => ({ value, label: home })),
+      as: InstallationFilter,
+    },
   ]
 }

@@ -1,6 +1,7 @@
 // The filters of the payments: in the menu, in the address, and in the words of the contract.
 import { paymentKinds, recordedPaymentTypes } from '../../contract/jobs/schema.ts'
-import { isId, only, usePlaceFilters } from '../jobs/place-filters.ts'
+import { isId } from '../jobs/is-id.ts'
+import { only, usePlaceFilters } from '../jobs/place-filters.ts'
 import { numberText, paymentTypeWord } from '../jobs/words.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'

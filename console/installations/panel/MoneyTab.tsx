@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconCurrencyEuro, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../kit/Card.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -38,6 +39,18 @@ const AddWork = ({ installation: { id, tag_id, address, area, client_name } }: T
   )
 }
 
+/** The lists of jobs and payments, with those of this installation. */
+const Lists = ({ id }: { id: string }) => (
+  <span className={added.links}>
+    <Link to="/jobs" search={{ installation_id: [id], view: 'list' } as never}>
+      {m.client_jobs_all()}
+    </Link>
+    <Link to="/payments" search={{ installation_id: [id] } as never}>
+      {m.installation_payments_all()}
+    </Link>
+  </span>
+)
+
 /** Jobs, cost and debt of an installation. */
 export const MoneyTab = ({ installation }: TabProps) => {
   const { jobs, entries } = installation
@@ -59,7 +72,13 @@ export const MoneyTab = ({ installation }: TabProps) => {
           </Button>
         )}
       </Owed>
-      <Card title={m.money_jobs()} count={jobs.length} aside={adding} flush>
+      <Card
+        title={m.money_jobs()}
+        count={jobs.length}
+        aside={adding}
+        flush
+        foot={<Lists id={installation.id} />}
+      >
         <ul className={styles.jobs}>
           {jobs.map((job) => (
             <JobCard key={job.id} job={job} entries={entries.filter(({ job_id }) => job_id === job.id)} />

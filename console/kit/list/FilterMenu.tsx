@@ -71,6 +71,7 @@ export const FilterMenu = ({ list, filters }: { list: ListState; filters: readon
     </Popover.Target>
     <Popover.Dropdown className={styles.filters ?? ''}>
       {filters.map((filter) => {
+        if (filter.as) return <filter.as key={filter.key} filter={filter} list={list} />
         const Choices = filter.isSingle ? OneOf : SomeOf
         return (
           <Choices

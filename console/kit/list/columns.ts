@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { ListState } from './use-list.ts'
 
 export interface Column<Row> {
   key: string
@@ -36,4 +37,6 @@ export interface Filter {
   options: readonly { value: string; label: string; count?: number }[]
   /** Its options exclude each other: one of them, or any. */
   isSingle?: boolean
+  /** Replaces the options in the menu, when there are too many to list; `options` names the chosen one. */
+  as?: ComponentType<{ filter: Filter; list: ListState }>
 }
