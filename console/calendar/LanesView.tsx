@@ -11,6 +11,7 @@ import { m } from '../paraglide/messages.js'
 import { usePanel } from '../shell/panel.ts'
 import type { WorkHours } from '../work-calendar/work-hours.ts'
 import { Alerts } from './Alerts.tsx'
+import { alertsOf } from './alerts-of.ts'
 import { DayBoard, useWindow } from './board/DayBoard.tsx'
 import { daySlotUnder, isUnassignedLane, weekSlotUnder } from './board/slot-under.ts'
 import { WeekBoard } from './board/WeekBoard.tsx'
@@ -18,10 +19,11 @@ import { freeSlotOf } from './board/week-slot.ts'
 import { BoardContext } from './board-context.ts'
 import { moveFocus } from './board-keys.ts'
 import styles from './calendar.module.css'
+import { spanOfDays } from './days.ts'
 import type { Dragged, Slot } from './drag/drag-store.ts'
 import { isFingerDown, type Point } from './drag/follow-pointer.ts'
 import { useBoardDrag } from './drag/use-board-drag.ts'
-import { lanesOf } from './lanes.ts'
+import { type Lane, lanesOf } from './lanes.ts'
 import { putBack, useTaken } from './moving.ts'
 import { putInSlot } from './put.ts'
 import { Tray } from './Tray.tsx'
@@ -48,7 +50,10 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
   const wanted = useSearch()
   const tray = useUnscheduled(wanted.search)
   const date = dates[0] ?? today
-  const lanes = useMemo(() => lanesOf(people, visits), [people, visits])
+  const lanes = useMemo(
+    () => lanesOf(people, visits, { span: spanOfDays(date, dates.length), hours }),
+    [people, visits, date, dates.length, hours],
+  )
   const window = useWindow(date, lanes, hours, isWhole)
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits])
   const jobs = useMemo(() => new Map((tray.data?.items ?? []).map((job) => [job.id, job])), [tray.data])
@@ -72,8 +77,9 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
         if (taken) putInSlot(taken, slot, people, hours)
         putBack()
       },
+      alertsOf: (lane: Lane) => alertsOf([lane], { lanes, hours, withDay: view === 'week' }),
     }),
-    [taken, people, hours],
+    [taken, people, hours, lanes, view],
   )
 
   const menuOf = (element: Element): OpenedMenu | undefined => {
@@ -119,9 +125,9 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
     <BoardContext value={board}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards within are the buttons */}
       <div ref={root} onClick={click} onContextMenu={contextMenu} onKeyDown={keyDown}>
-        {view === 'day' && <Alerts lanes={lanes} hours={hours} />}
         {view === 'day' ? (
           <>
+            <Alerts alerts={alertsOf(lanes, { lanes, hours, withDay: false })} />
             <DayBoard date={date} lanes={lanes} hours={hours} window={window} />
             <div className={styles.under}>
               <Switch

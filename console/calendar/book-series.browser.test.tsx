@@ -90,7 +90,7 @@ test('the form warns of a day off, of time outside the hours, and of ways that a
   press(11.25)
   await chooseHome()
   const warnings = form().getByRole('status')
-  await expect.element(warnings.getByText(/^Από Μακρής Αντώνιος: .* υπάρχουν 15 λ$/)).toBeVisible()
+  await expect.element(warnings.getByText(/^Από Μακρής Αντώνιος: .* με κενό 15 λ$/)).toBeVisible()
   await choose(/^Διάρκεια/, '120')
   await expect
     .element(warnings.getByText('Επικάλυψη: Νίκος Δημητρίου, 12:30–13:30, Ιωαννίδης Πέτρος'))

@@ -20,18 +20,19 @@ export const isFreeAt = (lane: Lane, start: number, minutes: number, except?: st
 export const isWithin = (spans: readonly Span[], start: number, minutes: number): boolean =>
   spans.some(({ from, to }) => from <= start && start + minutes * minuteMs <= to)
 
-/** The first free start of a duration within working time, not before `from`. */
+/** The first free start of a duration within working time, not before `from`, that `fits`. */
 export function nextFree(
   lane: Lane,
   work: readonly Span[],
   wanted: { from: number; minutes: number; except?: string },
+  fits: (start: number) => boolean = () => true,
 ): number | undefined {
   const busy = busyOf(lane, wanted.except)
   const length = wanted.minutes * minuteMs
   for (const span of work) {
     const first = Math.ceil(Math.max(span.from, wanted.from) / stepMs) * stepMs
     for (let start = first; start + length <= span.to; start += stepMs)
-      if (isFree(busy, start, start + length)) return start
+      if (isFree(busy, start, start + length) && fits(start)) return start
   }
   return undefined
 }

@@ -1,9 +1,12 @@
 // The lanes of a day: the visits of each person in sub-rows, what overlaps, and where the way is too long.
 
+import { isEditable } from '../../contract/appointments/states.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { Person } from '../appointments/changed-visit.ts'
 import { peopleOf } from '../slots/people-of.ts'
 import { type ShortTravel, shortTravel } from '../slots/travel.ts'
+import { offHours } from '../work-calendar/off-hours.ts'
+import type { WorkHours } from '../work-calendar/work-hours.ts'
 import { overlapOf, type Span } from './days.ts'
 
 export const spanOf = (visit: Pick<Appointment, 'scheduled_start' | 'scheduled_end'>): Span => ({
@@ -17,6 +20,8 @@ export interface LaneVisit {
   row: number
   overlaps: boolean
   travel: ShortTravel | undefined
+  /** Why its person does not work in all of it. */
+  off: string | undefined
 }
 
 export interface Clash {
@@ -33,13 +38,16 @@ export interface Lane {
   rows: number
   clashes: readonly Clash[]
   travels: readonly { visit: Appointment; travel: ShortTravel }[]
-  /** Booked, without cancelled visits. */
+  offs: readonly { visit: Appointment; reason: string }[]
+  /** Booked within the days shown, without cancelled visits. */
   minutes: number
   count: number
 }
 
 export const isCancelled = ({ appointment_status }: Appointment): boolean =>
   appointment_status === 'cancelled'
+
+const isOpen = ({ appointment_status }: Appointment): boolean => isEditable(appointment_status)
 
 const byStart = (one: Appointment, other: Appointment): number =>
   Date.parse(one.scheduled_start) - Date.parse(other.scheduled_start) || one.id.localeCompare(other.id)
@@ -68,7 +76,23 @@ function clashesOf(person: Person | null, visits: readonly Appointment[]): Clash
   })
 }
 
-function laneOf(person: Person | null, own: readonly Appointment[]): Lane {
+const minuteMs = 60_000
+
+/** A visit across midnight counts on each day with its part of it. */
+const minutesWithin = (visit: Appointment, shown: Span | undefined): number => {
+  const span = spanOf(visit)
+  const part = shown ? overlapOf(span, shown) : span
+  return part ? (part.to - part.from) / minuteMs : 0
+}
+
+interface Shown {
+  /** The days on screen; default: all of every visit. */
+  span?: Span
+  /** Without them no visit is outside of the hours. */
+  hours?: WorkHours
+}
+
+function laneOf(person: Person | null, own: readonly Appointment[], { span, hours }: Shown): Lane {
   const visits = own.toSorted(byStart)
   const rows = rowsOf(visits)
   const clashes = person ? clashesOf(person, visits) : []
@@ -80,6 +104,14 @@ function laneOf(person: Person | null, own: readonly Appointment[]): Lane {
     const travel = before && shortTravel(before, visit)
     if (travel) travels.set(visit.id, travel)
   }
+  const offs =
+    person && hours
+      ? live.filter(isOpen).flatMap((visit) => {
+          const reason = offHours(hours, person, Date.parse(visit.scheduled_start), visit.duration)
+          return reason ? [{ visit, reason }] : []
+        })
+      : []
+  const reasons = new Map(offs.map(({ visit, reason }) => [visit.id, reason]))
   return {
     person,
     visits: visits.map((visit, at) => ({
@@ -87,6 +119,7 @@ function laneOf(person: Person | null, own: readonly Appointment[]): Lane {
       row: rows[at] ?? 0,
       overlaps: clashing.has(visit.id),
       travel: travels.get(visit.id),
+      off: reasons.get(visit.id),
     })),
     rows: Math.max(1, ...rows.map((row) => row + 1)),
     clashes,
@@ -94,7 +127,8 @@ function laneOf(person: Person | null, own: readonly Appointment[]): Lane {
       const travel = travels.get(visit.id)
       return travel ? [{ visit, travel }] : []
     }),
-    minutes: live.reduce((sum, { duration }) => sum + duration, 0),
+    offs,
+    minutes: live.reduce((sum, visit) => sum + minutesWithin(visit, span), 0),
     count: live.length,
   }
 }
@@ -111,13 +145,17 @@ export function lanePeople(people: readonly Person[], visits: readonly Appointme
 }
 
 /** One lane for each person, and a last one for visits without a technician while there are any. */
-export function lanesOf(people: readonly Person[], visits: readonly Appointment[]): Lane[] {
+export function lanesOf(
+  people: readonly Person[],
+  visits: readonly Appointment[],
+  shown: Shown = {},
+): Lane[] {
   const byPerson = new Map<string, Appointment[]>(people.map(({ id }) => [id, []]))
   const unassigned: Appointment[] = []
   for (const visit of visits) {
     if (!visit.assignee_id) unassigned.push(visit)
     for (const id of peopleOf(visit)) byPerson.get(id)?.push(visit)
   }
-  const lanes = people.map((person) => laneOf(person, byPerson.get(person.id) ?? []))
-  return unassigned.length > 0 ? [...lanes, laneOf(null, unassigned)] : lanes
+  const lanes = people.map((person) => laneOf(person, byPerson.get(person.id) ?? [], shown))
+  return unassigned.length > 0 ? [...lanes, laneOf(null, unassigned, shown)] : lanes
 }

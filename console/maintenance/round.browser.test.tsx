@@ -55,7 +55,7 @@ test('a round says what speaks against its times: a day off, other visits, ways 
   await expect.poll(warnings).toHaveLength(3)
   expect(warnings().slice(0, 1)).toEqual(['Τρί 24 Νοε: Ελένη Καραγιάννη δεν εργάζεται (Άδεια)'])
   expect(warnings()).toContain('Επικάλυψη: Ελένη Καραγιάννη, 11:00–12:00, Παππάς')
-  expect(warnings().some((text) => /^Από Μακρής: 63 km .* υπάρχουν 30 λ$/.test(text))).toBe(true)
+  expect(warnings().some((text) => /^Από Μακρής: 63 km .* με κενό 30 λ$/.test(text))).toBe(true)
   await form.getByRole('textbox', { name: /^Πρώτο ραντεβού/ }).fill('όχι')
   await expect.poll(warnings).toEqual([])
 })

@@ -49,12 +49,12 @@ export const shortTravel = (before: Stop, after: Stop): ShortTravel | undefined 
   return gap >= 0 && gap < minutes ? { km, minutes, gap } : undefined
 }
 
-export const travelText = ({ km, minutes, gap }: ShortTravel): string =>
-  m.calendar_travel({
-    km: formatNumber(km, km < 10 ? 1 : 0),
-    minutes: durationText(minutes),
-    gap: durationText(gap),
-  })
+export const travelText = ({ km, minutes, gap }: ShortTravel): string => {
+  const way = { km: formatNumber(km, km < 10 ? 1 : 0), minutes: durationText(minutes) }
+  return gap > 0
+    ? m.calendar_travel({ ...way, gap: durationText(gap) })
+    : m.calendar_travel_no_gap(way)
+}
 
 const startOf = ({ scheduled_start }: Stop): number => Date.parse(scheduled_start)
 const endOf = ({ scheduled_end }: Stop): number => Date.parse(scheduled_end)

@@ -55,7 +55,7 @@ test('today shows the own visit that is next, then the later ones with what is w
   await expect
     .element(next.getByRole('link', { name: /6971206448/ }))
     .toHaveAttribute('href', 'tel:6971206448')
-  await expect.element(page.getByText(/^Από Μακρής: 1\d\d km σε ευθεία.*υπάρχουν 5 λ$/)).toBeVisible()
+  await expect.element(page.getByText(/^Από Μακρής: 1\d\d km σε ευθεία.*με κενό 5 λ$/)).toBeVisible()
   await expect.element(page.getByText(/^Επικάλυψη με Νικολαΐδου/)).toBeVisible()
   await expect.element(page.getByText('Παππάς')).not.toBeInTheDocument()
   await page.getByText('Όλων', { exact: true }).click()

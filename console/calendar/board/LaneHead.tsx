@@ -1,9 +1,9 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { type PersonColour, personColours } from '../../../contract/personnel/colours.ts'
 import { durationText } from '../../jobs/durations.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Lane } from '../lanes.ts'
 import styles from './board.module.css'
+import { LaneMarks } from './LaneMarks.tsx'
 
 const initialsOf = (name: string): string =>
   name
@@ -37,18 +37,7 @@ export const LaneHead = ({ lane, id, off }: { lane: Lane; id: string; off?: stri
           )}
         </span>
         {off && <span className={styles.off}>{off}</span>}
-        {lane.clashes.length > 0 && (
-          <span className={styles.warns}>
-            <IconAlertTriangleFilled size={13} aria-hidden />
-            {m.calendar_overlap()}
-          </span>
-        )}
-        {lane.travels.length > 0 && (
-          <span className={styles.warns}>
-            <IconAlertTriangleFilled size={13} aria-hidden />
-            {m.calendar_short_travel()}
-          </span>
-        )}
+        <LaneMarks lane={lane} />
       </span>
     </div>
   )
