@@ -7,11 +7,12 @@ import { formatLongDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
 import { PersonMark } from '../personnel/PersonMark.tsx'
+import { placeText } from '../visits/visit-words.ts'
 import type { WorkHours } from '../work-calendar/work-hours.ts'
 import styles from './agenda.module.css'
 import { StatusMark } from './board/VisitCard.tsx'
 import { lanesOf } from './lanes.ts'
-import { isUnconfirmed, placeOfVisit, timesOf, titleOfVisit, visitName } from './visit-words.ts'
+import { isUnconfirmed, timesOf, titleOfVisit, visitName } from './visit-words.ts'
 
 interface VisitRowProps {
   visit: Appointment
@@ -39,10 +40,11 @@ const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
       <span className={styles.times}>{timesOf(visit)}</span>
       <span className={styles.what}>
         <span className={styles.title}>{titleOfVisit(visit)}</span>
-        <span className={styles.line}>
-          {[visit.client_name, placeOfVisit(visit)].filter(Boolean).join(' · ')}
+        <span className={styles.where}>
+          <span className={styles.client}>{visit.client_name}</span>
+          <span className={styles.place}>{placeText(visit)}</span>
         </span>
-        <span className={styles.line}>
+        <span className={styles.who}>
           {colour && <PersonMark person={{ color: colour }} />}
           {namesOf(visit)}
         </span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Skeleton, Tooltip } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -132,18 +132,20 @@ export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd 
   const step = (direction: 1 | -1) => setDate(stepDate(view, date, direction))
   return (
     <header className={styles.head}>
-      <Title address={address} />
-      <span className={styles.count} role="status">
-        {count !== undefined && (
-          <>
-            {count}
-            <span className="visually-hidden"> {m.calendar_count_hint()}</span>
-          </>
-        )}
-      </span>
-      <ActionIcon onClick={onRefresh} aria-label={m.action_refresh()} data-busy={isBusy || undefined}>
-        <IconRefresh size={18} />
-      </ActionIcon>
+      <div className={styles.lead}>
+        <Title address={address} />
+        <span className={styles.count} role="status">
+          {count !== undefined && (
+            <>
+              {count}
+              <span className="visually-hidden"> {m.calendar_count_hint()}</span>
+            </>
+          )}
+        </span>
+        <ActionIcon onClick={onRefresh} aria-label={m.action_refresh()} data-busy={isBusy || undefined}>
+          <IconRefresh size={18} />
+        </ActionIcon>
+      </div>
       <div className={styles.tools}>
         <div className={styles.steps}>
           <ActionIcon variant="default" size={34} onClick={() => step(-1)} aria-label={m.calendar_previous()}>
@@ -171,10 +173,12 @@ export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd 
           data={calendarViews.map((value) => ({ value, label: viewWord[value]() }))}
         />
         <Technicians address={address} people={people} />
-        <ActionIcon variant="default" size={34} onClick={openWorkCalendar} aria-label={m.work_calendar()}>
-          <IconSettings size={16} />
-        </ActionIcon>
-        <SubscribeIcon />
+        <Tooltip label={m.work_calendar()}>
+          <ActionIcon variant="default" size={34} onClick={openWorkCalendar} aria-label={m.work_calendar()}>
+            <IconSettings size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <SubscribeIcon isLabelled />
         <Button h={34} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
           {m.visit_add()}
         </Button>

@@ -12,6 +12,7 @@ import { useAnswer } from '../session/queries.ts'
 import { type DayWork, minutesOf, type WorkHours } from '../work-calendar/work-hours.ts'
 import { weekdayOf } from './days.ts'
 import styles from './month.module.css'
+import { useScrollEdges } from './scroll-edges.ts'
 import { useStartInView } from './start-in-view.ts'
 
 interface Load {
@@ -131,17 +132,25 @@ function peopleWhoLeft(loads: readonly Workload[], people: readonly Person[]): P
   return [...left.values()]
 }
 
-const MonthBoard = ({ month, children }: { month: string; children: ReactNode }) => (
-  <section
-    ref={useStartInView(month, ['[data-today]'])}
-    className={styles.scroller}
-    aria-label={m.calendar_month_load()}
-    // It scrolls by keys.
-    tabIndex={0}
-  >
-    {children}
-  </section>
-)
+const MonthBoard = ({ month, children }: { month: string; children: ReactNode }) => {
+  const board = useStartInView(month, ['[data-today]'])
+  useScrollEdges(board)
+  return (
+    <div className={styles.frame}>
+      <section
+        ref={board}
+        className={styles.scroller}
+        aria-label={m.calendar_month_load()}
+        // It scrolls by keys.
+        tabIndex={0}
+      >
+        {children}
+      </section>
+      <span className={styles.shadowLeft} aria-hidden />
+      <span className={styles.shadowRight} aria-hidden />
+    </div>
+  )
+}
 
 /** How full each day of each technician is: booked minutes against working hours. */
 export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: MonthViewProps) => {

@@ -1,4 +1,5 @@
 import { Button, Menu, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconCalendarPlus,
   IconClockHour4,
@@ -14,6 +15,7 @@ import { durationText, usualDuration } from '../jobs/durations.ts'
 import { actionTypeWord, appointmentStanding } from '../jobs/words.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { Heading } from '../kit/Heading.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import type { Problem } from '../kit/problem/problem.ts'
 import { toneColour } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -52,6 +54,26 @@ const Legend = () => (
     ))}
   </ul>
 )
+
+const FoldedLegend = () =>
+  useIsPhone() ? (
+    <details className={styles.folded}>
+      <summary>{m.calendar_legend()}</summary>
+      <Legend />
+    </details>
+  ) : (
+    <Legend />
+  )
+
+/** A finger that moves at once scrolls. */
+const Hint = () => {
+  const isFinger = useMediaQuery('(pointer: coarse), (width < 768px)', false, {
+    getInitialValueInEffect: false,
+  })
+  return (
+    <span className={styles.hint}>{isFinger ? m.calendar_tray_hint_touch() : m.calendar_tray_hint()}</span>
+  )
+}
 
 const titleOf = ({ title, type_name }: ListedJob): string => title ?? actionTypeWord[type_name]()
 
@@ -111,7 +133,7 @@ export const Tray = ({ jobs, total, problem, search, canDrag, onOpen, onRetry }:
       <IconInbox size={18} aria-hidden />
       <Heading className={styles.heading}>{m.calendar_tray()}</Heading>
       <span className={styles.count}>{jobs ? total : ''}</span>
-      {canDrag && total > 0 && <span className={styles.hint}>{m.calendar_tray_hint()}</span>}
+      {canDrag && total > 0 && <Hint />}
       <TextInput
         type="search"
         size="xs"
@@ -124,7 +146,7 @@ export const Tray = ({ jobs, total, problem, search, canDrag, onOpen, onRetry }:
       <Link className={styles.all} to="/jobs" search={{ open: ['unscheduled'], view: 'list' } as never}>
         {m.calendar_tray_all()}
       </Link>
-      <Legend />
+      <FoldedLegend />
     </header>
     {problem && !jobs ? (
       <Failed title={m.calendar_tray_failed()} problem={problem} onRetry={onRetry} />

@@ -4,11 +4,10 @@ import { dateOf } from '../kit/chart/time-ticks.ts'
 import { formatClock, formatDay } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { type ShortTravel, travelText } from '../slots/travel.ts'
+import { placeText } from '../visits/visit-words.ts'
 
 export const titleOfVisit = ({ job_title, type_name }: Appointment): string =>
   job_title ?? actionTypeWord[type_name]()
-
-export const placeOfVisit = ({ address, area }: Appointment): string => address ?? area ?? ''
 
 /** `22:00–26 Νοε 01:00` for one that ends on another day. */
 export const timesOf = ({ scheduled_start: start, scheduled_end: end }: Appointment): string => {
@@ -22,18 +21,24 @@ export const isUnconfirmed = ({ is_confirmed, appointment_status }: Appointment)
 /** Everything that the colours and icons of a visit say. */
 export const visitName = (
   visit: Appointment,
-  marks: { overlaps?: boolean; travel?: ShortTravel | undefined; isHelper?: boolean } = {},
+  marks: {
+    overlaps?: boolean
+    travel?: ShortTravel | undefined
+    off?: string | undefined
+    isHelper?: boolean
+  } = {},
 ): string =>
   [
     titleOfVisit(visit),
     visit.client_name,
-    placeOfVisit(visit),
+    placeText(visit),
     timesOf(visit),
     appointmentStanding[visit.appointment_status].label(),
     isUnconfirmed(visit) && m.calendar_unconfirmed(),
     marks.isHelper && m.calendar_as_helper(),
     marks.overlaps && m.calendar_overlap(),
     marks.travel && travelText(marks.travel),
+    marks.off,
   ]
     .filter(Boolean)
     .join(', ')

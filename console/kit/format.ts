@@ -119,9 +119,9 @@ export const formatClock = (moment: Moment, withSeconds = false): string => {
 /** `23 Νοε 2026 14:05`, in English `Nov 23, 2026 14:05` */
 export const formatTime = (moment: Moment): string => `${formatDate(moment)} ${formatClock(moment)}`
 
-/** `Δευτέρα 23 Νοεμβρίου 2026` */
+/** `Δευτέρα 23 Νοεμβρίου 2026`, in English `Monday, November 23, 2026` in the order of the short date. */
 export const formatLongDate = (moment: Moment): string =>
-  new Intl.DateTimeFormat(language(), {
+  new Intl.DateTimeFormat(getLocale() === 'en' ? 'en-US' : 'el-GR', {
     timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -74,7 +74,7 @@ interface DayBoardProps {
 
 /** Technicians as rows, hours as columns. */
 export const DayBoard = ({ date, lanes, hours, window }: DayBoardProps) => {
-  const board = useStartInView(date, ['[data-now]', '[data-visit]'])
+  const board = useStartInView(date, ['[data-now]', '[data-visit]'], `${window.from} ${window.to}`)
   return (
     <section
       ref={board}

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react'
 import { formatClock } from '../../kit/format.ts'
 import { type DayWork, outside } from '../../work-calendar/work-hours.ts'
-import { overlapOf, type Span } from '../days.ts'
+import type { Span } from '../days.ts'
 import { useSlotIn } from '../drag/drag-store.ts'
 import { type Lane, spanOf } from '../lanes.ts'
 import styles from './board.module.css'
@@ -31,12 +31,6 @@ const Landing = ({ window, person }: { window: Span; person: string | null }) =>
   )
 }
 
-/** The words of a card need this share of the window. */
-const sizeOf = (window: Span, { from, to }: Span): 'narrow' | 'short' | 'middle' | 'wide' => {
-  const share = (to - from) / (window.to - window.from)
-  return share < 0.085 ? 'narrow' : share < 0.14 ? 'short' : share < 0.24 ? 'middle' : 'wide'
-}
-
 interface DayLaneProps {
   lane: Lane
   window: Span
@@ -64,7 +58,7 @@ export const DayLane = memo(({ lane, window, work }: DayLaneProps) => {
           <div key={`${first.id} ${second.id}`} className={styles.hatch} style={at(window, shared)} />
         ))}
         <ul className={styles.visits}>
-          {lane.visits.map(({ visit, row, overlaps, travel }, index) => {
+          {lane.visits.map(({ visit, row, overlaps, travel, off }, index) => {
             const span = spanOf(visit)
             const place = placeOf(window, span)
             if (!place) return null
@@ -76,10 +70,10 @@ export const DayLane = memo(({ lane, window, work }: DayLaneProps) => {
                 isHelper={person !== null && visit.assignee_id !== person}
                 overlaps={overlaps}
                 travel={travel}
+                off={off}
                 left={place.left}
                 width={place.width}
                 row={row}
-                size={sizeOf(window, overlapOf(span, window) ?? span)}
                 isFirst={index === 0}
                 canResize={span.to <= window.to}
               />

@@ -1,13 +1,12 @@
-import { IconAlertTriangleFilled, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconClockX, IconUsers } from '@tabler/icons-react'
 import { memo } from 'react'
 import { isEditable } from '../../../contract/appointments/states.ts'
 import type { Appointment } from '../../../contract/jobs/schema.ts'
 import { appointmentStanding } from '../../jobs/words.ts'
-import { formatClock } from '../../kit/format.ts'
 import { toneColour } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { type ShortTravel, travelText } from '../../slots/travel.ts'
-import { isUnconfirmed, placeOfVisit, timesOf, titleOfVisit, visitName } from '../visit-words.ts'
+import { isUnconfirmed, timesOf, titleOfVisit, visitName } from '../visit-words.ts'
 import styles from './visit.module.css'
 
 export const StatusMark = ({ visit, withWord = false }: { visit: Appointment; withWord?: boolean }) => {
@@ -15,7 +14,7 @@ export const StatusMark = ({ visit, withWord = false }: { visit: Appointment; wi
   return (
     <span className={styles.status} style={{ color: toneColour(tone, deep) }}>
       <StatusIcon size={14} aria-hidden />
-      {withWord && label()}
+      {withWord && <span className={styles.word}>{label()}</span>}
     </span>
   )
 }
@@ -27,6 +26,8 @@ interface VisitCardProps {
   isHelper: boolean
   overlaps: boolean
   travel: ShortTravel | undefined
+  /** Why its person does not work then. */
+  off: string | undefined
   /** Lets its edge be dragged. */
   canResize?: boolean
   /** The first of its lane; arrows lead to the others. */
@@ -35,21 +36,28 @@ interface VisitCardProps {
   left?: number
   width?: number
   row?: number
-  size: 'narrow' | 'short' | 'middle' | 'wide' | 'line'
 }
 
-/** A visit in a lane. It has no handlers: the board finds it by its attributes. */
+/** The surname, which comes first, where there is no room for more. */
+const shortName = (name: string): string => name.split(' ')[0] ?? name
+
+/**
+ * A visit in a lane. It has no handlers: the board finds it by its attributes. What has room is shown wholly and the
+ * rest is left out, by the width of the card (`visit.module.css`).
+ */
 export const VisitCard = memo((props: VisitCardProps) => {
-  const { visit, person, isHelper, overlaps, travel, canResize = false, isFirst = true } = props
-  const { left, width, row, size } = props
+  const { visit, person, isHelper, overlaps, travel, off, canResize = false, isFirst = true } = props
+  const { left, width, row } = props
   const mayChange = isEditable(visit.appointment_status)
   const isPlaced = left !== undefined
+  const name = visitName(visit, { overlaps, travel, off, isHelper })
+  const [start, end] = timesOf(visit).split('–')
   return (
     <li
       className={styles.visit}
       data-visit={visit.id}
       data-person={person ?? undefined}
-      data-size={size}
+      data-marks={1 + Number(isHelper) + Number(travel !== undefined) + Number(off !== undefined)}
       data-placed={isPlaced || undefined}
       data-status={visit.appointment_status}
       data-unconfirmed={isUnconfirmed(visit) || undefined}
@@ -67,22 +75,35 @@ export const VisitCard = memo((props: VisitCardProps) => {
         className={styles.open}
         data-open
         tabIndex={isFirst ? 0 : -1}
-        aria-label={visitName(visit, { overlaps, travel, isHelper })}
+        aria-label={name}
+        title={name}
       >
         <span className={styles.title}>{titleOfVisit(visit)}</span>
         <span className={styles.line}>{visit.client_name}</span>
-        <span className={styles.line}>{placeOfVisit(visit)}</span>
+        <span className={styles.short}>{shortName(visit.client_name)}</span>
+        <span className={`${styles.line} ${styles.place}`}>
+          {visit.address ?? visit.area}
+          {visit.address && visit.area && <span className={styles.area}>, {visit.area}</span>}
+        </span>
         <span className={styles.foot}>
-          <span className={styles.times}>
-            {size === 'short' ? formatClock(visit.scheduled_start) : timesOf(visit)}
+          <span className={styles.marks}>
+            <StatusMark visit={visit} withWord />
+            {isHelper && <IconUsers size={14} aria-hidden />}
+            {travel && (
+              <span className={styles.warning} title={travelText(travel)}>
+                <IconAlertTriangleFilled size={13} aria-hidden />
+              </span>
+            )}
+            {off && (
+              <span className={styles.warning} title={off}>
+                <IconClockX size={14} aria-hidden />
+              </span>
+            )}
           </span>
-          <StatusMark visit={visit} withWord={size === 'wide'} />
-          {isHelper && <IconUsers size={14} aria-hidden />}
-          {travel && (
-            <span className={styles.travel} title={travelText(travel)}>
-              <IconAlertTriangleFilled size={13} aria-hidden />
-            </span>
-          )}
+          <span className={styles.times}>
+            {start}
+            <span className={styles.end}>–{end}</span>
+          </span>
         </span>
       </button>
       <button

@@ -64,7 +64,7 @@ const Cell = (props: CellProps) => {
     >
       {work.off && hours.holidayOn(date) === undefined && <span className={week.off}>{work.off}</span>}
       <ul className={week.visits}>
-        {visits.map(({ visit, overlaps, travel }) => (
+        {visits.map(({ visit, overlaps, travel, off }) => (
           <VisitCard
             key={visit.id}
             visit={visit}
@@ -72,8 +72,8 @@ const Cell = (props: CellProps) => {
             isHelper={person !== null && visit.assignee_id !== person}
             overlaps={overlaps}
             travel={travel}
+            off={off}
             isFirst={visit === lane.visits[0]?.visit}
-            size="line"
           />
         ))}
       </ul>
