@@ -17,7 +17,7 @@ import { usePerson } from '../session/person.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
-import { alarmColumns } from './alarm-columns.tsx'
+import { alarmCard, alarmColumns } from './alarm-columns.tsx'
 import { RulesForm } from './RulesForm.tsx'
 import { sectionsOf } from './sections.tsx'
 import { useAlarmFilters } from './use-alarm-filters.ts'
@@ -90,7 +90,7 @@ export const AlarmsScreen = () => {
       rows={{
         key: ({ id }) => id,
         name: (alarm: Alarm) => titleOf(alarm),
-        columns: useMemo(() => alarmColumns(now, isActive), [now, isActive]),
+        columns: useMemo(() => (isPhone ? alarmCard : alarmColumns)(now, isActive), [now, isActive, isPhone]),
         section: useMemo(
           () => (isActive && answer.data ? sectionsOf(answer.data) : undefined),
           [isActive, answer.data],

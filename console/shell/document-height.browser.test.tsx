@@ -43,11 +43,14 @@ let screen: ReturnType<typeof openScreen>
 
 afterEach(() => screen.close())
 
-test.each([390, 1440])('at %i px a long list scrolls within the frame and not the document', async (width) => {
-  await page.viewport(width, 844)
-  screen = openScreen(Framed, { reply: () => ({}) })
-  await expect.element(page.getByText('Σπίτι 50')).toBeInTheDocument()
-  const content = document.querySelector('main')
-  expect(content?.scrollHeight).toBeGreaterThan(1500)
-  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(844)
-})
+test.each([390, 1440])(
+  'at %i px a long list scrolls within the frame and not the document',
+  async (width) => {
+    await page.viewport(width, 844)
+    screen = openScreen(Framed, { reply: () => ({}) })
+    await expect.element(page.getByText('Σπίτι 50')).toBeInTheDocument()
+    const content = document.querySelector('main')
+    expect(content?.scrollHeight).toBeGreaterThan(1500)
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(844)
+  },
+)

@@ -29,7 +29,7 @@ const CardContent = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; 
     <span className={styles.lines}>
       {at(columns, 'line').map((column) => (
         <span key={column.key} className={styles.line}>
-          <span className={styles.label}>{column.label}</span>
+          {!column.hideLabel && <span className={styles.label}>{column.label}</span>}
           <span>{column.cell(row)}</span>
         </span>
       ))}

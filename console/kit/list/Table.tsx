@@ -33,9 +33,11 @@ interface TableProps<Row> {
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown, none: IconSelector } as const
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-const isControl = (event: { target: EventTarget; currentTarget: Element }) => {
-  const hit = (event.target as Element).closest('button, a, input')
-  return hit !== null && event.currentTarget.contains(hit) && hit !== event.currentTarget
+/** Pressed on something within a row that does more than open it; a menu of the row is elsewhere in the document. */
+const isControl = ({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) => {
+  if (!currentTarget.contains(target as Element)) return true
+  const hit = (target as Element).closest('button, a, input')
+  return hit !== null && currentTarget.contains(hit) && hit !== currentTarget
 }
 
 const onArrows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
