@@ -29,6 +29,7 @@ export const anAlarm = (more: Partial<Alarm>): Alarm => ({
   phone: null,
   company_name: 'Θερμοτεχνική',
   appointment_id: null,
+  appointment_start: null,
   is_forgotten: false,
   is_own: true,
   may_command: true,

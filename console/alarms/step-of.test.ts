@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { anAlarm } from './alarm.testing.ts'
 import { stepOf } from './step-of.ts'
+import { holderOf } from './words.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'el'))
 
@@ -31,8 +32,26 @@ test('a cold home is reset only where a fault has stopped it; without one its co
   expect(stepOf({ ...cold, faults })).toMatchObject({ label: 'Επανεκκίνηση λέβητα' })
 })
 
-test('a visit that is booked comes before all else', () => {
-  expect(stepOf({ ...stopped, appointment_id: 'V1' })).toMatchObject({ kind: 'visit' })
+const now = Date.parse('2026-11-27T08:00:00Z')
+const visit = (appointment_start: string) => ({ appointment_id: 'V1', appointment_start })
+
+test('a visit that is booked soon enough comes before all else and says when it is', () => {
+  expect(stepOf({ ...stopped, ...visit('2026-11-27T12:30:00Z') }, now)).toMatchObject({
+    kind: 'visit',
+    label: 'Ραντεβού 14:30',
+  })
+  const leaking = anAlarm({ kind: 'low_pressure', ...visit('2026-11-30T08:00:00Z') })
+  expect(stepOf(leaking, now)).toMatchObject({ kind: 'visit', label: 'Ραντεβού 30 Νοε' })
+})
+
+test('a visit that comes too late leaves the action of the kind, and is named beside who has it', () => {
+  const late = visit('2026-12-09T08:00:00Z')
+  expect(stepOf({ ...stopped, ...late }, now)).toMatchObject({ label: 'Επανεκκίνηση λέβητα' })
+  expect(holderOf({ ...stopped, ...late }, now)).toBe('Ραντεβού 9 Δεκ')
+  expect(holderOf({ ...stopped, ...late, assignee_name: 'Μαρία' }, now)).toBe('Μαρία · Ραντεβού 9 Δεκ')
+  expect(stepOf(anAlarm({ kind: 'low_pressure', ...late }), now)).toMatchObject({ kind: 'schedule' })
+  expect(stepOf(anAlarm({ kind: 'short_cycling', ...late }), now)).toMatchObject({ kind: 'visit' })
+  expect(holderOf(anAlarm({ kind: 'short_cycling', ...late }), now)).toBe('')
 })
 
 test('who is away is called, and without a phone the device is opened', () => {

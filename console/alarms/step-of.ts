@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAdjustmentsHorizontal,
   IconArrowUpRight,
+  IconCalendarEvent,
   IconCalendarPlus,
   IconCheck,
   IconPhone,
@@ -12,6 +13,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
 import type { DeviceTab } from '../devices/device-tabs.ts'
 import { m } from '../paraglide/messages.js'
+import { isVisitSoon, visitWord } from './visit-of.ts'
 
 const canReset = ({ device_type, is_own, may_command }: Alarm): boolean => {
   const model = is_own && may_command && device_type ? modelOf(device_type) : undefined
@@ -23,13 +25,13 @@ type Step = { label: string; icon: Icon } & (
   | { kind: 'visit' | 'schedule' | 'acknowledge' | 'call' }
 )
 
-/** The one action that helps most; a visit that is booked comes before all others. */
-export function stepOf(alarm: Alarm): Step | undefined {
+/** The one action that helps most; a visit that is booked soon enough comes before all others. */
+export function stepOf(alarm: Alarm, now = Date.now()): Step | undefined {
   const device = (tab: DeviceTab, label: string, icon: Icon): Step | undefined =>
     alarm.device_id === null ? undefined : { kind: 'device', tab, label, icon }
   const open = (tab: DeviceTab) => device(tab, m.today_open(), IconArrowUpRight)
-  if (alarm.appointment_id !== null)
-    return { kind: 'visit', label: m.alarm_open_visit(), icon: IconArrowUpRight }
+  const visit = visitWord(alarm, now)
+  if (visit && isVisitSoon(alarm, now)) return { kind: 'visit', label: visit, icon: IconCalendarEvent }
   switch (alarm.kind) {
     case 'comfort':
       // Without a fault there is nothing to reset.

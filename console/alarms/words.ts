@@ -8,6 +8,7 @@ import { formatNumber, formatRecent } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
+import { isVisitSoon, visitWord } from './visit-of.ts'
 
 export const kindWord: Record<AlarmKind, () => string> = {
   comfort: m.alarm_kind_comfort,
@@ -234,14 +235,18 @@ export function coldBetween({ facts, state }: Alarm, now: number): string | unde
 const at = (word: string | null, moment: string | null, now: number | undefined): string | undefined =>
   word && moment ? `${word} ${formatRecent(moment, now)}` : undefined
 
-/** Who has it, or until when it is silent; empty for a new one that has not been escalated. */
-export const holderOf = (alarm: Alarm, now?: number): string =>
+const holderOnly = (alarm: Alarm, now?: number): string | undefined =>
   alarm.state === 'snoozed' && alarm.snoozed_until
     ? formatRecent(alarm.snoozed_until, now)
     : (alarm.assignee_name ??
       at(alarm.acknowledged_by, alarm.acknowledged_at, now) ??
-      at(alarm.escalated_at && m.alarm_escalated(), alarm.escalated_at, now) ??
-      '')
+      at(alarm.escalated_at && m.alarm_escalated(), alarm.escalated_at, now))
+
+/** Who has it, or until when it is silent, and a visit that is not its next step; empty for a new one without any. */
+export const holderOf = (alarm: Alarm, now?: number): string =>
+  [holderOnly(alarm, now), isVisitSoon(alarm, now) ? undefined : visitWord(alarm, now)]
+    .filter(Boolean)
+    .join(' · ')
 
 const eventWord: Record<AlarmEvent['kind'], () => string> = {
   raised: m.alarm_event_raised,

@@ -39,16 +39,23 @@ export interface KindOfAlarm {
   escalateMinutes: number | null
   /** While it has no acknowledgement, those who know hear of it again after so long; null: never. */
   remindMinutes: number | null
+  /** A visit later than this is too late for it; null: the next maintenance will do. */
+  visitWithinHours: number | null
 }
+
+const day = 24
+const week = 7 * day
 
 export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   comfort: {
     group: 'comfort',
+    visitWithinHours: day,
     threshold: { unit: 'hours', value: 12, min: 2, max: 48, step: 1 },
     ...{ delayMinutes: 10, recoveryMinutes: 30, escalateMinutes: 30, remindMinutes: 60 },
   },
   blocking_fault: {
     group: 'stopped',
+    visitWithinHours: day,
     delayMinutes: 2,
     recoveryMinutes: 15,
     escalateMinutes: 60,
@@ -56,6 +63,7 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   },
   thermostat_lost: {
     group: 'stopped',
+    visitWithinHours: day,
     delayMinutes: 0,
     recoveryMinutes: 15,
     escalateMinutes: 120,
@@ -63,11 +71,13 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   },
   low_pressure: {
     group: 'attention',
+    visitWithinHours: week,
     threshold: { unit: 'bar', value: 0.8, min: 0.3, max: 1.5, step: 0.1 },
     ...{ delayMinutes: 30, recoveryMinutes: 30, escalateMinutes: null, remindMinutes: 1440 },
   },
   outage: {
     group: 'connection',
+    visitWithinHours: day,
     delayMinutes: 5,
     recoveryMinutes: 15,
     escalateMinutes: 60,
@@ -75,6 +85,7 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   },
   fault: {
     group: 'attention',
+    visitWithinHours: week,
     delayMinutes: 15,
     recoveryMinutes: 30,
     escalateMinutes: null,
@@ -82,6 +93,7 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   },
   sensor_failed: {
     group: 'attention',
+    visitWithinHours: week,
     delayMinutes: 60,
     recoveryMinutes: 60,
     escalateMinutes: null,
@@ -89,16 +101,19 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
   },
   short_cycling: {
     group: 'attention',
+    visitWithinHours: null,
     threshold: { unit: 'days', value: 3, min: 1, max: 7, step: 1 },
     ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null, remindMinutes: null },
   },
   disinfection_overdue: {
     group: 'attention',
+    visitWithinHours: week,
     threshold: { unit: 'days', value: 14, min: 7, max: 28, step: 1 },
     ...{ delayMinutes: 0, recoveryMinutes: 0, escalateMinutes: null, remindMinutes: null },
   },
   offline: {
     group: 'connection',
+    visitWithinHours: week,
     delayMinutes: 60,
     recoveryMinutes: 15,
     escalateMinutes: null,

@@ -86,6 +86,7 @@ export const alarmSchema = z
     company_name: z.string().nullable(),
     /** The visit under way in the home, or the next one. */
     appointment_id: z.string().nullable(),
+    appointment_start: isoTime.nullable(),
     /** Its home has been silent for three months: it comes after all others. */
     is_forgotten: z.boolean(),
     /** Whether this person's company handles it; a distributor only reads. */

@@ -46,11 +46,13 @@ const state = sql<Alarm['state']>`case
   when a.acknowledged_at is not null then 'acknowledged'
   else 'raised' end`
 
-const nextVisit = sql<string | null>`(select o.id from appointments o
+const nextVisit = <T>(
+  column: 'id' | 'scheduled_start',
+) => sql<T | null>`(select ${sql.ref(`o.${column}`)} from appointments o
   where o.installation_id = a.installation_id and o.company_id = a.company_id
     and (${isUnderWay}
       or (o.appointment_status_id = ${sql.lit(appointmentStatusId.pending)} and o.scheduled_end > now()))
-  order by ${isUnderWay} desc, o.scheduled_start limit 1)`
+  order by ${isUnderWay} desc, o.scheduled_start, o.id limit 1)`
 
 const phone = sql<string | null>`(select t.phone from contacts t
   where t.client_id = i.client_id order by t.is_primary desc, t.id limit 1)`
@@ -91,7 +93,8 @@ const detailed = (query: Raised) =>
       clientName('c').as('client_name'),
       phone.as('phone'),
       state.as('state'),
-      nextVisit.as('appointment_id'),
+      nextVisit<string>('id').as('appointment_id'),
+      nextVisit<Date>('scheduled_start').as('appointment_start'),
       sql<string | null>`p.given_name || ' ' || p.family_name`.as('assignee_name'),
       sql<boolean>`coalesce(${isForgotten}, false)`.as('is_forgotten'),
     ])
@@ -135,6 +138,7 @@ function toAlarm(row: Row, { company, roles }: Omit<Reader, 'personId'>): Alarm 
     company_name: row.company_name,
     is_forgotten: row.is_forgotten,
     appointment_id: own ? row.appointment_id : null,
+    appointment_start: own ? iso(row.appointment_start) : null,
     is_own: own,
     may_command: mayCommand({ roles }, { editor_access: row.editor_access ?? false }),
   }
