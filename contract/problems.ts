@@ -208,6 +208,8 @@ export const problemKeys = [
   'payment_refunded',
   'refund_of_refund',
   'refund_above_payment',
+  'refund_above_cost',
+  'refund_job_cancelled',
   'credit_none',
   'credit_other_payer',
   'credit_above',

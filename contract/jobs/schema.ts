@@ -110,6 +110,7 @@ export const paymentKinds = ['payment', 'refund'] as const
  * `payer_name` is the paying client's name, by `client_id`; `assignee_name` is the person who received the money.
  * `confirmation` is year and number, as printed: `2026/17`; one sum that settles several jobs has one. A voided one
  * counts nowhere. The type `credit` is a pair of one number: a refund of the cancelled job and a payment of the other.
+ * `lowers_cost` marks a refund by which the cost of its job dropped, so that the client does not owe it again.
  */
 export const paymentSchema = z
   .object({
@@ -128,6 +129,7 @@ export const paymentSchema = z
     notes: z.string().nullable(),
     tax_document: z.string().nullable(),
     refund_of: z.string().nullable(),
+    lowers_cost: z.boolean(),
     replaces: z.string().nullable(),
     voided_at: isoTime.nullable(),
     voided_by: z.string().nullable(),

@@ -72,9 +72,14 @@ export const creditFormSchema = z.strictObject({
 })
 export type CreditForm = z.output<typeof creditFormSchema>
 
+/**
+ * With `lowers_cost` the client does not owe the money: the cost of the job drops by it, and a settled job stays settled.
+ * Default false: the client owes it again.
+ */
 export const refundFormSchema = z.strictObject({
   amount: positiveEuroSchema,
   payment_type_id: paymentTypeSchema,
+  lowers_cost: z.boolean().optional(),
   notes: optionalTextField(1000).schema,
 })
 export type RefundForm = z.output<typeof refundFormSchema>

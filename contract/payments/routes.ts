@@ -183,7 +183,8 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/payments/{id}/refund',
     tag: 'payments',
-    summary: 'Record money that was paid back, at most what remains of the payment',
+    summary:
+      'Record money that was paid back, at most what remains of the payment; it may lower the cost of its job',
     roles: technician,
     params: onePayment,
     body: refundFormSchema,

@@ -951,6 +951,7 @@ export interface Payments {
   installation_id: string;
   job_id: string | null;
   kind: Generated<string>;
+  lowers_cost: Generated<boolean>;
   notes: string | null;
   number: Generated<number>;
   owed_cents: Generated<number>;

@@ -89,6 +89,7 @@ export const toPayment = (row: EntryRow<'payment'>): Payment => ({
   notes: row.notes,
   tax_document: row.tax_document,
   refund_of: row.refund_of,
+  lowers_cost: row.lowers_cost,
   replaces: row.replaces,
   voided_at: isoOrNull(row.voided_at),
   voided_by: row.voided_by,

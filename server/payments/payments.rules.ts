@@ -20,18 +20,26 @@ export function refuseRefund(payment: EnteredPayment, cents: number): Refusal | 
   return cents > most ? { key: 'refund_above_payment', values: { max: toEuro(most) } } : undefined
 }
 
+/** A cancelled job owes nothing, whatever it would have cost. */
+export const refuseLowerCost = (job: { state: string } | undefined): Refusal | undefined =>
+  !job || job.state === 'cancelled' ? { key: 'refund_job_cancelled' } : undefined
+
 /** Of a confirmation: all its rows. A payment of which a part was refunded stays; its refund is voided first. */
 export function refuseVoid(rows: readonly EnteredPayment[]): Refusal | undefined {
   if (rows.some(({ voided_at }) => voided_at)) return { key: 'payment_voided' }
   return rows.some(({ refunded_cents }) => refunded_cents > 0) ? { key: 'payment_refunded' } : undefined
 }
 
-/** Without the refund its payment counts in full again, which may be more than the job owes. */
+/**
+ * Without the refund its payment counts in full again, which may be more than the job owes. Where the refund lowered the
+ * cost, that rises again too.
+ */
 export function refuseUndoneRefund(
   job: PayableJob | undefined,
-  refund: { amount_cents: number },
+  refund: { amount_cents: number; lowers_cost: boolean },
 ): Refusal | undefined {
-  if (!job || job.state === 'cancelled' || refund.amount_cents <= job.due_cents) return undefined
+  if (!job || job.state === 'cancelled' || refund.lowers_cost || refund.amount_cents <= job.due_cents)
+    return undefined
   return { key: 'payment_above_due', values: { max: toEuro(Math.max(0, job.due_cents)) } }
 }
 

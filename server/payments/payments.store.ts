@@ -39,6 +39,7 @@ export interface PaymentRow {
   notes?: string | null
   tax_document?: string | null
   refund_of?: string | null
+  lowers_cost?: boolean
   replaces?: string | null
 }
 

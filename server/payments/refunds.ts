@@ -3,9 +3,10 @@ import { toCents } from '../../contract/money.ts'
 import type { RefundForm } from '../../contract/payments/fields.ts'
 import { byOf } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { changeCost } from '../jobs/change-cost.ts'
 import { lockInstallations, lockJobs } from '../jobs/lock.ts'
 import { Problem } from '../request/problem.ts'
-import { refuseRefund, remainingOf } from './payments.rules.ts'
+import { refuseLowerCost, refuseRefund, remainingOf } from './payments.rules.ts'
 import {
   findPerson,
   insertConfirmation,
@@ -44,21 +45,47 @@ const refundOf = (payment: Omit<StoredPayment, 'job_number'>, cents: number) => 
   refund_of: payment.id,
 })
 
+interface CostRow {
+  job_id: string | null
+  amount_cents: number
+  lowers_cost?: boolean
+}
+
+/** Lowers the cost of jobs by the refunds that the client does not owe again. The caller has inserted these. */
+export async function lowerCosts(call: PersonCall, rows: readonly CostRow[]): Promise<void> {
+  for (const { job_id, amount_cents, lowers_cost } of rows)
+    if (lowers_cost && job_id) await changeCost(call, job_id, -amount_cents)
+}
+
+/** Undoes `lowerCosts` for refunds that the caller has voided. */
+export const raiseCosts = (call: PersonCall, rows: readonly CostRow[]): Promise<void> =>
+  lowerCosts(
+    call,
+    rows.map((row) => ({ ...row, amount_cents: -row.amount_cents })),
+  )
+
 export async function refund(call: PersonCall, id: string, form: RefundForm): Promise<Payment> {
   const { tx, who, person } = call
-  const { row } = await lockConfirmation(call, id)
+  const { row, jobs } = await lockConfirmation(call, id)
   const cents = toCents(form.amount)
+  const lowers_cost = form.lowers_cost ?? false
   const refusal = refuseRefund(row, cents)
   if (refusal) throw refused('amount', refusal)
+  const job = jobs.find((one) => one.id === row.job_id)
+  const costRefusal = lowers_cost ? refuseLowerCost(job) : undefined
+  if (costRefusal) throw refused('lowers_cost', costRefusal)
   const rows = [
     {
       ...refundOf(row, cents),
+      lowers_cost,
       assignee_id: (await findPerson(tx, who.company, person.sub)) ?? null,
       payment_type_id: form.payment_type_id,
       notes: form.notes ?? null,
     },
   ]
-  const [refunded] = await recordRows(call, await insertConfirmation(tx, rows, byOf(call)))
+  const ids = await insertConfirmation(tx, rows, byOf(call))
+  await lowerCosts(call, rows)
+  const [refunded] = await recordRows(call, ids)
   return refunded as Payment
 }
 

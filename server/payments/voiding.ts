@@ -16,7 +16,7 @@ import {
   updateTexts,
   voidRows,
 } from './payments.store.ts'
-import { jobIdsOf, lockConfirmation } from './refunds.ts'
+import { jobIdsOf, lockConfirmation, lowerCosts, raiseCosts } from './refunds.ts'
 import { afterChange, lockPayable, momentOf, recordRows, refused, requirePeople } from './take-payment.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -62,6 +62,7 @@ async function voidLocked(
       : undefined)
   if (refusal) throw refused('void_reason', refusal)
   await auditRows(call, idsOf(rows), () => voidRows(call.tx, idsOf(rows), reason, byOf(call)))
+  await raiseCosts(call, rows)
 }
 
 /** Voids all rows of the confirmation. */
@@ -134,10 +135,13 @@ async function replace(call: PersonCall, locked: LockedConfirmation, edit: Payme
       notes: edit.notes === undefined ? row.notes : edit.notes,
       tax_document: edit.tax_document === undefined ? row.tax_document : edit.tax_document,
       refund_of: before.refund_of,
+      lowers_cost: before.lowers_cost,
       replaces: before.id,
     }
   })
-  const recorded = await recordRows(call, await insertConfirmation(call.tx, replacements, byOf(call)))
+  const ids = await insertConfirmation(call.tx, replacements, byOf(call))
+  await lowerCosts(call, replacements)
+  const recorded = await recordRows(call, ids)
   // A job that gets nothing of a smaller sum owes again.
   await afterChange(call, rows)
   return (recorded.find(({ job_id }) => job_id === row.job_id) ?? recorded[0]) as Payment

@@ -64,6 +64,7 @@ function addRefunds(work: Work, company: string, now: number): void {
       id: uuidOf(random),
       kind: 'refund',
       refund_of: payment.id,
+      lowers_cost: true,
       amount_cents: discount,
       notes: 'Έκπτωση που συμφωνήθηκε μετά',
       paid_at: at,

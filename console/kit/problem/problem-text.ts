@@ -89,6 +89,8 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown' | 'payer_required
   payment_refunded: () => m.problem_payment_refunded(),
   refund_of_refund: () => m.problem_refund_of_refund(),
   refund_above_payment: ({ max }) => m.problem_refund_above_payment({ max: shownMoney(max) }),
+  refund_above_cost: () => m.problem_refund_above_cost(),
+  refund_job_cancelled: () => m.problem_refund_job_cancelled(),
   credit_none: () => m.problem_credit_none(),
   credit_other_payer: () => m.problem_credit_other_payer(),
   credit_above: ({ max }) => m.problem_credit_above({ max: shownMoney(max) }),

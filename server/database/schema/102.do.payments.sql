@@ -19,6 +19,8 @@ create table payments (
   notes text constraint payments_notes_limit check (char_length(notes) <= 1000),
   tax_document text constraint payments_tax_document_limit check (char_length(tax_document) <= 50),
   refund_of uuid references payments,
+  -- Of a refund that the client does not owe again: the cost of the job dropped by it, and voiding raises it again.
+  lowers_cost boolean not null default false check (kind = 'refund' or not lowers_cost),
   replaces uuid references payments,
   voided_at timestamptz,
   voided_by text,
