@@ -12,6 +12,7 @@ export const paymentRecord: RecordFields = {
     text: (kind) => (kind === 'refund' ? m.payment_kind_refund() : m.payment_kind_payment()),
   },
   amount: { label: m.payment_amount, text: (amount) => formatMoney(Number(amount)) },
+  lowers_cost: { label: m.payment_lowers_cost },
   payment_type: { label: m.payment_type, text: (type) => paymentTypeWord[type as PaymentTypeName]() },
   payer_name: { label: m.payment_payer },
   assignee_name: { label: m.payment_received_by },

@@ -102,6 +102,7 @@ export const PaymentDetail = ({ payment: given }: { payment: Payment }) => {
             })}
           </p>
         )}
+        {payment.lowers_cost && !isVoid && <p className={styles.note}>{m.payment_refund_lowered()}</p>}
         <Related rows={rows} related={related?.items ?? []} />
         <Facts
           facts={[

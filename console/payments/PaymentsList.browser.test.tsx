@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { aJobDetail } from '../jobs/job.testing.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { PaymentsScreen } from './PaymentsScreen.tsx'
 
@@ -30,6 +31,7 @@ const payment = {
   notes: null,
   tax_document: null,
   refund_of: null,
+  lowers_cost: false,
   replaces: null,
   voided_at: null,
   voided_by: null,
@@ -50,7 +52,7 @@ const reply = ({ method, path, query }: SentRequest): object => {
   if (method === 'POST') return { ...payment, kind: 'refund', confirmation: '2026/19' }
   if (query.get('kind') === 'refund') return { items: [refund], total: 1 }
   if (path === '/payments/summary') return { count: 1, received: 50, refunded: 0, net: 50, types: [] }
-  if (path === `/jobs/${job_id}`) return { number: 12 }
+  if (path === `/jobs/${job_id}`) return aJobDetail({ cost: 90, paid: 30, due: 60 })
   if (path === `/clients/${client_id}`) return { name: payment.client_name }
   if (path === `/installations/${installation_id}`)
     return { tag_id: 'TH_1042', client_name: payment.client_name }

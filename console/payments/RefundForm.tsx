@@ -1,3 +1,4 @@
+import { useFormContext } from 'react-hook-form'
 import type { Payment } from '../../contract/jobs/schema.ts'
 import {
   paymentFields,
@@ -10,11 +11,15 @@ import { NumberField } from '../kit/form/NumberField.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
+import { OwedAgainField } from './OwedAgainField.tsx'
 import { PaymentTypeField } from './PaidFields.tsx'
 import styles from './payments.module.css'
+import { hasCostToLower, lowersByDefault, type RefundedJob, refundOutcome } from './refund-outcome.ts'
 
 interface RefundFormProps {
   payment: Payment
+  /** Undefined for a payment of no job. */
+  job: RefundedJob | undefined
   /** Euro of the payment that were not refunded yet. */
   remaining: number
   onSave: (values: RefundValues) => Promise<void>
@@ -24,10 +29,27 @@ interface RefundFormProps {
 const typeOf = ({ payment_type, payment_type_id }: Payment): number =>
   payment_type === 'credit' ? (null as never) : payment_type_id
 
-export const RefundForm = ({ payment, remaining, onSave }: RefundFormProps) => (
+const Outcome = ({ job, remaining }: { job: RefundedJob; remaining: number }) => {
+  const { watch } = useFormContext()
+  const amount: unknown = watch('amount')
+  if (typeof amount !== 'number' || !(amount > 0) || amount > remaining) return null
+  const text = refundOutcome(job, amount, watch('lowers_cost') === true)
+  return text === undefined ? null : (
+    <p className={styles.note} role="status">
+      {text}
+    </p>
+  )
+}
+
+export const RefundForm = ({ payment, job, remaining, onSave }: RefundFormProps) => (
   <FormModal
     schema={refundFormSchema}
-    defaults={{ amount: remaining, payment_type_id: typeOf(payment), notes: '' }}
+    defaults={{
+      amount: remaining,
+      payment_type_id: typeOf(payment),
+      notes: '',
+      ...(hasCostToLower(job) && { lowers_cost: lowersByDefault(job) }),
+    }}
     onSave={onSave}
     errorText={keyText}
     saveLabel={m.payment_refund_save()}
@@ -47,6 +69,8 @@ export const RefundForm = ({ payment, remaining, onSave }: RefundFormProps) => (
       description={m.payment_at_most({ amount: formatMoney(remaining) })}
     />
     <PaymentTypeField />
+    {hasCostToLower(job) && <OwedAgainField />}
+    {job && <Outcome job={job} remaining={remaining} />}
     <TextAreaField name="notes" label={m.column_notes()} max={paymentFields.notes.limit} />
   </FormModal>
 )

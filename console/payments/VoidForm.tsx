@@ -10,6 +10,13 @@ import styles from './payments.module.css'
 const reason = requiredTextField('void_reason_required', 200)
 const schema = z.strictObject({ void_reason: reason.schema })
 
+const bodyOf = ({ kind, lowers_cost, confirmation }: Payment): string => {
+  if (kind === 'payment') return m.payment_void_body({ confirmation })
+  return lowers_cost
+    ? m.payment_void_lowered_body({ confirmation })
+    : m.payment_void_refund_body({ confirmation })
+}
+
 interface VoidFormProps {
   payment: Payment
   onSave: (reason: string) => Promise<void>
@@ -23,7 +30,7 @@ export const VoidForm = ({ payment, onSave }: VoidFormProps) => (
     errorText={keyText}
     saveLabel={m.payment_void_save()}
   >
-    <p className={styles.note}>{m.payment_void_body({ confirmation: payment.confirmation })}</p>
+    <p className={styles.note}>{bodyOf(payment)}</p>
     <TextField
       name="void_reason"
       label={m.payment_void_reason()}

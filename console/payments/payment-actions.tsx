@@ -92,7 +92,10 @@ export const refundPayment = async (payment: Payment): Promise<void> => {
   const refunds = await orUndefined(
     call('listPayments', { query: { ...ofJob, kind: ['refund'], voided: 'false', limit: 200 } }),
   )
-  if (!refunds) return
+  const job = payment.job_id
+    ? await orUndefined(call('getJob', { params: { id: payment.job_id } }))
+    : undefined
+  if (!refunds || (payment.job_id && !job)) return
   const own = refunds.items.filter(({ refund_of }) => refund_of === payment.id)
   const remaining = toEuro(
     own.reduce((cents, { amount }) => cents - toCents(amount), toCents(payment.amount)),
@@ -105,7 +108,7 @@ export const refundPayment = async (payment: Payment): Promise<void> => {
   openModal({
     title: m.payment_refund_title(),
     width: narrowWidth,
-    content: <RefundForm payment={payment} remaining={remaining} onSave={save} />,
+    content: <RefundForm payment={payment} job={job} remaining={remaining} onSave={save} />,
   })
 }
 
