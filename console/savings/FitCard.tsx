@@ -19,24 +19,30 @@ export const FitCard = ({ device, query }: { device: string; query: SavingsReque
     { keepPrevious: true },
   )
   const saving = data?.saving
+  const lines = [
+    ...(saving?.fit ? [m.savings_before({ line: lineText(saving.fit) })] : []),
+    ...(data?.after_fit ? [m.savings_after({ line: lineText(data.after_fit) })] : []),
+  ]
   return (
     <Card
-      title={saving?.client_name ?? saving?.device_name ?? device}
-      count={
+      title={<span className={styles.name}>{saving?.client_name ?? saving?.device_name ?? device}</span>}
+      aside={<PrintSavings device={device} query={query} />}
+      {...(lines.length > 0 && {
+        foot: (
+          <span className={styles.lines}>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        ),
+      })}
+    >
+      <p className={styles.device}>
         <PanelLink kind="device" id={device}>
           {device}
         </PanelLink>
-      }
-      aside={<PrintSavings device={device} query={query} />}
-      foot={
-        data && (
-          <span className={styles.lines}>
-            <span>{m.savings_before({ line: data.saving.fit ? lineText(data.saving.fit) : '—' })}</span>
-            <span>{m.savings_after({ line: data.after_fit ? lineText(data.after_fit) : '—' })}</span>
-          </span>
-        )
-      }
-    >
+        {saving?.address && ` · ${saving.address}`}
+      </p>
       {error && !data && <Failed title={m.savings_failed()} problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={280} radius={8} aria-busy />}
       {data && saving && (

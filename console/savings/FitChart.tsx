@@ -28,19 +28,27 @@ export const FitChart = ({ fit: reply }: { fit: SavingsFitReply }) => {
   const { fit, learnt_range: learnt } = saving
   const days = [...before, ...after]
   const across = valueScale(
-    days.map(([, outdoor]) => outdoor),
+    days.length > 0 && fit
+      ? [...days.map(([, outdoor]) => outdoor), fit.base_temperature]
+      : days.map(([, outdoor]) => outdoor),
     5,
   )
-  const up = valueScale([0, ...days.map(([, , kwh]) => kwh)], 5)
-  if (!across || !up) return <p className={styles.none}>{m.savings_no_chart()}</p>
+  if (!across) return <p className={styles.none}>{m.savings_no_chart()}</p>
+  const known = fit && learnt ? cornersOf(fit, learnt[0], learnt[1]) : []
+  const beyond = fit ? cornersOf(fit, across.min, across.max) : []
+  const later = after.map(([, outdoor]) => outdoor)
+  const lineAfter =
+    after_fit && later.length > 0 ? cornersOf(after_fit, Math.min(...later), Math.max(...later)) : []
+  // The lines are in the plot as well, also where no day is.
+  const heights = [...beyond, ...lineAfter, ...known.map(([at, kwh]) => [at, kwh + (band_kwh ?? 0)] as const)]
+  const up = valueScale([0, ...days.map(([, , kwh]) => kwh), ...heights.map(([, kwh]) => kwh)], 5)
+  if (!up) return null
   const [right, bottom] = [Math.max(gutter.left + 1, width - gutter.right), height - gutter.bottom]
   const x = (outdoor: number) =>
     gutter.left + ((outdoor - across.min) / (across.max - across.min)) * (right - gutter.left)
   const y = (kwh: number) => bottom - ((kwh - 0) / up.max) * (bottom - gutter.top)
   const points = (corners: readonly [number, number][], shift = 0) =>
     corners.map(([at, kwh]) => `${x(at).toFixed(1)},${y(Math.max(0, kwh + shift)).toFixed(1)}`)
-  const known = fit && learnt ? cornersOf(fit, learnt[0], learnt[1]) : []
-  const later = after.map(([, outdoor]) => outdoor)
   const ticks = ({ min, max, interval }: typeof across) =>
     Array.from({ length: Math.round((max - min) / interval) + 1 }, (_, index) => min + index * interval)
   const label = m.savings_chart_label({
@@ -108,10 +116,7 @@ export const FitChart = ({ fit: reply }: { fit: SavingsFitReply }) => {
           ))}
           {fit && (
             <>
-              <polyline
-                className={styles.beyond}
-                points={points(cornersOf(fit, across.min, across.max)).join(' ')}
-              />
+              <polyline className={styles.beyond} points={points(beyond).join(' ')} />
               <polyline className={styles.lineBefore} points={points(known).join(' ')} />
               <line
                 className={styles.base}
@@ -130,11 +135,8 @@ export const FitChart = ({ fit: reply }: { fit: SavingsFitReply }) => {
               </text>
             </>
           )}
-          {after_fit && later.length > 0 && (
-            <polyline
-              className={styles.lineAfter}
-              points={points(cornersOf(after_fit, Math.min(...later), Math.max(...later))).join(' ')}
-            />
+          {lineAfter.length > 0 && (
+            <polyline className={styles.lineAfter} points={points(lineAfter).join(' ')} />
           )}
         </svg>
       )}

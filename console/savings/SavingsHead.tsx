@@ -71,20 +71,22 @@ export const SavingsHead = ({ address, until, isBusy, onRefresh, exporting }: Sa
           }
           data={fuelChoices()}
         />
-        <SegmentedControl
-          aria-label={m.consumption_period()}
-          value={search.period ? '' : String(search.days ?? spans[0])}
-          onChange={(value) => go({ days: Number(value), period: undefined, page: undefined })}
-          data={spans.map((span) => ({
-            value: String(span),
-            label: m.consumption_preset_days({ days: span }),
-          }))}
-        />
-        <DaysMenu
-          days={days}
-          latest={comparedDays({}, now).date_to}
-          onDays={(chosen) => go({ period: periodOf(chosen), days: undefined, page: undefined })}
-        />
+        <span className={styles.days}>
+          <SegmentedControl
+            aria-label={m.consumption_period()}
+            value={search.period ? '' : String(search.days ?? spans[0])}
+            onChange={(value) => go({ days: Number(value), period: undefined, page: undefined })}
+            data={spans.map((span) => ({
+              value: String(span),
+              label: m.consumption_preset_days({ days: span }),
+            }))}
+          />
+          <DaysMenu
+            days={days}
+            latest={comparedDays({}, now).date_to}
+            onDays={(chosen) => go({ period: periodOf(chosen), days: undefined, page: undefined })}
+          />
+        </span>
       </>
     ),
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { DeviceSavings } from '../../contract/savings/routes.ts'
 import type { Person } from '../session/person.ts'
 import { openScreen } from '../shell/screen.testing.tsx'
@@ -43,7 +43,10 @@ const open = (search: Record<string, unknown> = {}, person?: Partial<Person>) =>
     },
   })
 }
-afterEach(() => screen.close())
+afterEach(async () => {
+  screen.close()
+  await page.viewport(1280, 800)
+})
 
 const rows = () => page.getByRole('row').elements().slice(1)
 const sent = (path = '/devices/savings') => Object.fromEntries(screen.latest(path)?.query ?? [])
@@ -130,4 +133,34 @@ test('days are chosen in the calendar, and the usual baseline of the menu ends b
   await page.getByRole('button', { name: 'Βάση: πριν από την αντιστάθμιση' }).click()
   await page.getByRole('button', { name: 'Εντάξει' }).click()
   expect(screen.search()).toMatchObject({ baseline: '2025-02-03..2026-02-02' })
+})
+
+test('where a table does not fit a card has the number, its interval, its cautions or why there is none', async () => {
+  await page.viewport(390, 844)
+  items = [
+    aSaving('TH-ONE', { is_provisional: true, baseline_days: 210, technician_name: 'Θερμική Α' }),
+    aSaving('TH-NEW', { saved: null, fit: null, refusal: 'no_days' }),
+  ]
+  open({}, { kind: 'distributor', roles: ['distributor'] })
+  const cards = page.getByRole('list', { name: 'Εξοικονόμηση ανά εγκατάσταση' })
+  await expect.element(cards).toHaveTextContent(/TH-ONE.*Θερμική Α.*200,0 kWh.*16,7 %.*90 %: 10,0 – 23,3 %/)
+  await expect.element(cards).toHaveTextContent(/Προσωρινό: βάση 210 από 330 ημέρες/)
+  await expect.element(cards).toHaveTextContent(/TH-NEW.*καμία ημέρα της περιόδου δεν ήταν αρκετά κρύα/)
+  await cards.getByRole('button', { name: /TH-NEW/ }).click()
+  expect(screen.search()).toMatchObject({ device: 'TH-NEW' })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await expect.element(page.getByText(/^Μετά —|^Πριν —/)).not.toBeInTheDocument()
+})
+
+test('the cautions of a number are read with the keyboard, without a pointer', async () => {
+  items = [aSaving('TH-ONE', { is_estimate: true, days_beyond: 3 })]
+  open()
+  const caution = page.getByRole('button', { name: /^με επιφύλαξη: Έξω από όσα έμαθε/ })
+  await expect.element(caution).toBeVisible()
+  await page
+    .getByRole('row', { name: /TH-ONE/ })
+    .getByRole('button', { name: /^TH-ONE/ })
+    .click()
+  await userEvent.tab()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Η ενέργεια είναι εκτίμηση')
 })

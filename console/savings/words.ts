@@ -26,6 +26,32 @@ export const rangeText = ([low, high]: readonly [number, number], unit: string):
 export const isSure = ({ saved }: DeviceSavings): boolean =>
   saved !== null && (saved.interval_kwh[0] > 0 || saved.interval_kwh[1] < 0)
 
+export const nameOf = ({ client_name, device_name, device_id }: DeviceSavings): string =>
+  client_name ?? device_name ?? device_id
+
+const homeOf = (saving: DeviceSavings) => `${nameOf(saving)} ${saving.address ?? ''}`
+
+/** Where each device is, and which one it is where a home has several. */
+export function placesOf(items: readonly DeviceSavings[]): (saving: DeviceSavings) => string {
+  const homes = Map.groupBy(items, homeOf)
+  return (saving) => {
+    const { address, device_name, device_id } = saving
+    const device = device_name && device_name !== nameOf(saving) ? device_name : device_id
+    const hasSeveral = (homes.get(homeOf(saving))?.length ?? 0) > 1
+    return address && hasSeveral ? `${device} · ${address}` : (address ?? device)
+  }
+}
+
+export const intervalText = (saving: DeviceSavings): string => {
+  const interval = saving.saved?.interval_percent
+  if (!interval) return '—'
+  return isSure(saving) ? rangeText(interval, '%') : m.savings_holds_zero()
+}
+
+/** In one word that there are cautions. */
+export const cautionWord = ({ is_provisional }: DeviceSavings): string =>
+  is_provisional ? m.savings_provisional_word() : m.savings_caution_word()
+
 /** Why there is no number yet. */
 export function refusalText(saving: DeviceSavings): string {
   const { refusal, heating_days, baseline_coverage, coverage, fit } = saving
