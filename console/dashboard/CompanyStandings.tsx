@@ -41,7 +41,7 @@ const Company = ({ company }: { company: CompanyStanding }) => (
           ? { to: '/alarms', search: { companies: [company.id] } }
           : { to: '/inventory', search: { ...search, assigned: [company.id] } }
       return (
-        <td key={key} data-trouble={isTrouble || undefined}>
+        <td key={key} data-label={label()} data-trouble={isTrouble || undefined}>
           <Link
             to={list.to}
             search={list.search as never}

@@ -41,9 +41,9 @@ export function figuresOf(stats: Stats | undefined, isDistributor: boolean): Sta
       key: 'installed',
       label: m.stat_installed(),
       value: stats?.devices_installed,
-      caption: thisWeek === undefined ? ' ' : m.stat_installed_this_week({ count: thisWeek }),
+      caption: thisWeek ? m.stat_installed_this_week({ count: thisWeek }) : ' ',
       link: listed(listsOfFigures.installed),
-      captionLink: week && listed(installedOn(weekFrom(week.date))),
+      captionLink: week && week.count > 0 ? listed(installedOn(weekFrom(week.date))) : undefined,
     },
     {
       key: 'active',
