@@ -7,7 +7,6 @@ import { formatNumber } from '../kit/format.ts'
 import { ListHead } from '../kit/list/ListHead.tsx'
 import { FilteredToNothing } from '../kit/list/ListStates.tsx'
 import { Toolbar } from '../kit/list/Toolbar.tsx'
-import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { type ListState, useList } from '../kit/list/use-list.ts'
 import type { Sight } from '../kit/map/clusters.ts'
 import type { Look } from '../kit/map/position.ts'
@@ -26,16 +25,15 @@ import { useHomeMarkers } from './use-home-markers.ts'
 /** Spec section 9. */
 const greece: Look = { centre: { latitude: 38.4, longitude: 23.9 }, zoom: 7 }
 
-/** Greece, or around what a search found, or around all where somebody wants that; a phone has no room for Greece. */
+/** Around the homes, also around those that a search finds; Greece while there are none. */
 const useLook = (list: ListState, found: readonly HomeMarker[], isFresh: boolean) => {
-  const isPhone = useIsPhone()
   const [look, setLook] = useState<Look>(greece)
-  const [searched, setSearched] = useState(isPhone ? undefined : '')
+  const [searched, setSearched] = useState<string>()
   useEffect(() => {
     if (!isFresh || searched === list.search) return
     setSearched(list.search)
-    setLook((list.search || isPhone) && found.length > 0 ? { around: found.map(placeOf) } : greece)
-  }, [isFresh, searched, list.search, found, isPhone])
+    setLook(found.length > 0 ? { around: found.map(placeOf) } : greece)
+  }, [isFresh, searched, list.search, found])
   return { look, setLook }
 }
 

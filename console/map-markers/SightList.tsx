@@ -36,7 +36,7 @@ const Row = ({ place, isChosen, now, onChoose }: RowProps) => {
           <strong className={styles.name}>{place.client_name}</strong>
           <Tag id={place.tag_id} />
         </span>
-        <span className={styles.line}>
+        <span className={styles.line} data-wraps>
           <span className={styles.address}>{addressText(place)}</span>
           <span style={isTrouble ? { color: toneColour(place.state) } : undefined}>
             {shortStandingOf(place, now)}

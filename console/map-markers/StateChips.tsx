@@ -40,7 +40,7 @@ export const StateChips = ({ list, counts }: StateChipsProps) => {
                 }
               >
                 <Icon size={16} color={toneColour(state)} aria-hidden />
-                {count}
+                <span className={styles.word}>{toneWord[state]()}</span> {count}
               </button>
             </Tooltip>
           )
