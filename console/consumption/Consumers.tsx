@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangleFilled, IconX } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Consumer } from '../../contract/consumption/routes.ts'
 import { Card } from '../kit/Card.tsx'
@@ -128,9 +128,16 @@ export const Consumers = ({ range, companies, column, isLateLeftOut, onWhole }: 
       )}
       {isLateLeftOut && <p className={styles.leftOut}>{m.consumption_late_left_out()}</p>}
       {rest > 0 && data && (
-        <button type="button" className={styles.rest} onClick={() => setLimit(limit + nextPages)}>
-          {m.consumption_others({ count: formatNumber(rest), kwh: kwhText(data.rest_kwh) })}
-        </button>
+        <div className={styles.rest}>
+          <Button
+            variant="default"
+            fullWidth
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            onClick={() => setLimit(limit + nextPages)}
+          >
+            {m.consumption_others({ count: formatNumber(rest), kwh: kwhText(data.rest_kwh) })}
+          </Button>
+        </div>
       )}
     </Card>
   )
