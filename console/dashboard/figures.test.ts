@@ -56,3 +56,9 @@ test('while loading nothing is a link without a name', () => {
   const nameless = loading.filter(({ caption, captionLink }) => captionLink && isBlank(caption))
   expect(nameless).toEqual([])
 })
+
+test('a week without an installation says nothing of it', () => {
+  const [installed] = figuresOf(stats({ devices_weekly: [{ date: '2026-11-16', count: 0 }] }), false)
+  expect(installed?.caption).toBe(' ')
+  expect(installed?.captionLink).toBeUndefined()
+})

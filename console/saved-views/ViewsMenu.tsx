@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SavedView } from '../../contract/saved-views/routes.ts'
@@ -13,13 +13,19 @@ const actions = () => openPart(() => import('./view-actions.tsx'))
 interface RowProps {
   view: SavedView
   isShown: boolean
+  /** What the screen shows now and the view can take; undefined while that is nothing new. */
+  present: SavedView['search'] | undefined
   onLeave: () => void
 }
 
-const Row = ({ view, isShown, onLeave }: RowProps) => {
+const Row = ({ view, isShown, present, onLeave }: RowProps) => {
   const begin = (what: 'renameView' | 'deleteView') => async () => {
     onLeave()
     await (await actions())?.[what](view)
+  }
+  const replace = async () => {
+    onLeave()
+    if (present) await (await actions())?.replaceView(view, present)
   }
   return (
     <li className={styles.row}>
@@ -33,6 +39,16 @@ const Row = ({ view, isShown, onLeave }: RowProps) => {
       >
         {view.name}
       </Link>
+      {present && (
+        <ActionIcon
+          size={32}
+          aria-label={m.view_replace({ name: view.name })}
+          title={m.view_replace({ name: view.name })}
+          onClick={() => void replace()}
+        >
+          <IconDeviceFloppy size={16} />
+        </ActionIcon>
+      )}
       <ActionIcon
         size={32}
         aria-label={m.view_rename({ name: view.name })}
@@ -79,7 +95,13 @@ export const ViewsMenu = () => {
         {views.length > 0 && (
           <ul className={styles.rows}>
             {views.map((view) => (
-              <Row key={view.id} view={view} isShown={isShown(view)} onLeave={leave} />
+              <Row
+                key={view.id}
+                view={view}
+                isShown={isShown(view)}
+                present={isSaveable ? shown : undefined}
+                onLeave={leave}
+              />
             ))}
           </ul>
         )}

@@ -49,6 +49,24 @@ export const renameView = (view: SavedView): void =>
     await refreshAfter('editSavedView')
   })
 
+/** The view shows from now on what the screen shows. */
+export const replaceView = async (view: SavedView, search: SavedView['search']): Promise<void> => {
+  const isSure = await confirm({
+    title: m.view_replace_title({ name: view.name }),
+    body: m.view_replace_body(),
+    confirm: m.action_save(),
+  })
+  if (!isSure) return
+  try {
+    await call('editSavedView', { params: { id: view.id }, body: { search } })
+  } catch (error) {
+    if (isProblem(error)) return
+    throw error
+  }
+  showSnackbar({ tone: 'fine', text: m.view_saved() })
+  await refreshAfter('editSavedView')
+}
+
 export const deleteView = async (view: SavedView): Promise<void> => {
   const isSure = await confirm({
     title: m.view_delete_title({ name: view.name }),
