@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { type JobEdit, jobEditSchema } from '../../contract/jobs/fields.ts'
 import { type JobDetail, paymentTypes } from '../../contract/jobs/schema.ts'
+import { CashWarning } from '../jobs/CashWarning.tsx'
 import { paymentTypeWord } from '../jobs/words.ts'
 import { EitherField } from '../kit/form/EitherField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -24,7 +25,8 @@ type CancelValues = z.output<typeof fields>
 
 /** What becomes of the money that was paid. */
 const Settlement = ({ paid }: { paid: number }) => {
-  const isRefund = useFormContext<CancelValues>().watch('settlement') === 'refund'
+  const { watch } = useFormContext<CancelValues>()
+  const isRefund = watch('settlement') === 'refund'
   const amount = formatMoney(paid)
   return (
     <>
@@ -40,15 +42,18 @@ const Settlement = ({ paid }: { paid: number }) => {
         {isRefund ? m.job_settlement_refund_body({ amount }) : m.job_settlement_credit_body({ amount })}
       </p>
       {isRefund && (
-        <KindField
-          name="refund_type_id"
-          label={m.job_refund_type()}
-          required
-          options={paymentTypes.map(({ id, payment_type }) => ({
-            value: String(id),
-            label: paymentTypeWord[payment_type](),
-          }))}
-        />
+        <>
+          <KindField
+            name="refund_type_id"
+            label={m.job_refund_type()}
+            required
+            options={paymentTypes.map(({ id, payment_type }) => ({
+              value: String(id),
+              label: paymentTypeWord[payment_type](),
+            }))}
+          />
+          <CashWarning paymentType={watch('refund_type_id')} euro={paid} />
+        </>
       )}
     </>
   )

@@ -108,6 +108,19 @@ test('cancelling a paid job requires what becomes of the money, and a refund its
     .toEqual({ state: 'cancelled', cancel_reason: null, settlement: 'refund', refund_type_id: 1 })
 })
 
+test('a refund of 500 euro or more in cash warns, another way or a credit does not', async () => {
+  open({ cost: 800, paid: 500, due: 300 })
+  await moveJob(job, 'cancelled', () => {})
+  const warning = page.getByText(/Μετρητά από 500,00\s€/)
+  const type = page.getByRole('combobox', { name: 'Τρόπος επιστροφής' })
+  await type.selectOptions('Κάρτα')
+  await expect.element(warning).not.toBeInTheDocument()
+  await type.selectOptions('Μετρητά')
+  await expect.element(warning).toBeVisible()
+  await page.getByText('Πιστωτικό υπόλοιπο').last().click()
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 test('the money of a cancelled job may stay as a credit', async () => {
   open({ cost: 80, paid: 30, due: 50 })
   await moveJob(job, 'cancelled', () => {})

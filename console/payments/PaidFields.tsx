@@ -1,20 +1,18 @@
 // The fields of a payment that adding and correcting share.
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { paymentTypes } from '../../contract/jobs/schema.ts'
-import { cashWarning, paymentFields, warnsOfCash } from '../../contract/payments/fields.ts'
+import { paymentFields } from '../../contract/payments/fields.ts'
 import { ClientField } from '../installations/ClientField.tsx'
+import { CashWarning } from '../jobs/CashWarning.tsx'
 import { paymentTypeWord } from '../jobs/words.ts'
 import type { Choice } from '../kit/form/ChoiceField.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
 import { SelectField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { KindField } from '../kit/form/KindField.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
-import { formatMoney } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import styles from './payments.module.css'
 
 export const PaymentTypeField = () => (
   <KindField
@@ -28,15 +26,10 @@ export const PaymentTypeField = () => (
   />
 )
 
-const CashWarning = () => {
+/** The warning for the sum and type in the form. */
+export const TypedCashWarning = () => {
   const { watch } = useFormContext()
-  if (!warnsOfCash(watch('payment_type_id'), watch('amount'))) return null
-  return (
-    <p className={styles.warning} role="status">
-      <IconAlertTriangle size={18} aria-hidden />
-      {m.payment_cash_warning({ amount: formatMoney(cashWarning) })}
-    </p>
-  )
+  return <CashWarning paymentType={watch('payment_type_id')} euro={watch('amount')} />
 }
 
 /** `self` is chosen once the people are known, unless another is. */
@@ -76,7 +69,7 @@ export const PaidFields = ({ amountHint, payer, receiver }: PaidFieldsProps) => 
       {...(amountHint ? { description: amountHint } : {})}
     />
     <PaymentTypeField />
-    <CashWarning />
+    <TypedCashWarning />
     <ClientField key={payer?.value} name="client_id" label={m.payment_payer()} required known={payer} />
     <ReceiverField self={receiver} />
     <DateField name="paid_at" label={m.payment_day()} required />

@@ -120,6 +120,17 @@ test('a sum that cannot be refunded promises nothing', async () => {
   await expect.element(outcome()).not.toBeInTheDocument()
 })
 
+test('in cash of 500 euro or more warns', async () => {
+  await open({ ...settled, cost: 600, paid: 600 }, { amount: 600 })
+  const warning = page.getByText(/Μετρητά από 500,00\s€/)
+  const type = page.getByLabelText(/^Τρόπος πληρωμής/)
+  await expect.element(warning).not.toBeInTheDocument()
+  await type.selectOptions('Μετρητά')
+  await expect.element(warning).toBeVisible()
+  await amount().fill('499,99')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 test('a refusal stands beside the choice', async () => {
   const errors = [{ path: 'lowers_cost', key: 'refund_above_cost' }]
   refusal = { type: 'x', title: 'Conflict', status: 409, key: 'refund_above_cost', errors }

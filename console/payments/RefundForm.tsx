@@ -12,7 +12,7 @@ import { formatMoney } from '../kit/format.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { OwedAgainField } from './OwedAgainField.tsx'
-import { PaymentTypeField } from './PaidFields.tsx'
+import { PaymentTypeField, TypedCashWarning } from './PaidFields.tsx'
 import styles from './payments.module.css'
 import { hasCostToLower, lowersByDefault, type RefundedJob, refundOutcome } from './refund-outcome.ts'
 
@@ -69,6 +69,7 @@ export const RefundForm = ({ payment, job, remaining, onSave }: RefundFormProps)
       description={m.payment_at_most({ amount: formatMoney(remaining) })}
     />
     <PaymentTypeField />
+    <TypedCashWarning />
     {hasCostToLower(job) && <OwedAgainField />}
     {job && <Outcome job={job} remaining={remaining} />}
     <TextAreaField name="notes" label={m.column_notes()} max={paymentFields.notes.limit} />
