@@ -31,6 +31,7 @@ const DebtSums = ({ sums }: { sums: Answer<'listDebts'> | undefined }) => (
         </div>
       ))}
     </dl>
+    <p className={styles.scope}>{m.debt_scope()}</p>
     {sums && sums.owed > 0 && (
       <div className={styles.bar} aria-hidden>
         {ages.map(({ key }, at) => (

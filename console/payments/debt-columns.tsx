@@ -71,7 +71,7 @@ export const debtColumns = (): Column<Debt>[] => [
   ),
   {
     key: 'owed',
-    label: m.money_owed(),
+    label: m.debt_owed(),
     sort: 'owed',
     align: 'right',
     width: '120px',

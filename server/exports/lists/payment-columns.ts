@@ -52,5 +52,5 @@ export const debtColumns: readonly ListColumn<Debt>[] = [
     label: { el: 'Πάνω από 90 ημέρες (€)', en: 'Over 90 days (€)' },
     value: ({ days_over_90 }) => days_over_90,
   },
-  { label: { el: 'Σύνολο (€)', en: 'Total (€)' }, value: ({ owed }) => owed },
+  { label: { el: 'Οφείλει (€)', en: 'Owed (€)' }, value: ({ owed }) => owed },
 ]
