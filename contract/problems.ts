@@ -265,6 +265,7 @@ export const problemKeys = [
   'job_cancelled',
   'job_visit_ongoing',
   'job_has_money',
+  'job_has_costs',
   'job_has_visits',
   'job_has_call_backs',
   'call_back_source',

@@ -93,8 +93,17 @@ const { ongoing, completed, incomplete } = appointmentStatusId
 
 /** What a deletion or a cancellation depends on. */
 export async function readDependents(tx: Tx, company: string, job: string) {
-  const { rows } = await sql<{ payments: boolean; visits: boolean; ongoing: boolean; call_backs: boolean }>`
+  const { rows } = await sql<{
+    payments: boolean
+    visits: boolean
+    ongoing: boolean
+    call_backs: boolean
+    costs: boolean
+  }>`
     select exists (select from payments where company_id = ${company} and job_id = ${job}::uuid) as payments,
+      exists (select from expenses where company_id = ${company} and job_id = ${job}::uuid)
+        or exists (select from materials where company_id = ${company} and job_id = ${job}::uuid and cost_cents > 0)
+        as costs,
       exists (select from jobs where company_id = ${company} and call_back_of = ${job}::uuid) as call_backs,
       coalesce(bool_or(actual_start is not null or appointment_status_id in (${ongoing}, ${completed}, ${incomplete})),
         false) as visits,
@@ -104,7 +113,7 @@ export async function readDependents(tx: Tx, company: string, job: string) {
   return rows[0]
 }
 
-/** Deletes a job that has no payments, with its entries. */
+/** Deletes a job without payments and costs, with its entries. */
 export async function deleteJobRows(tx: Tx, company: string, job: string): Promise<void> {
   for (const table of ['job_actions', 'materials', 'expenses', 'appointments'] as const)
     await tx.deleteFrom(table).where('company_id', '=', company).where('job_id', '=', job).execute()

@@ -177,11 +177,12 @@ export const answerJobChanges = ({ refundJob }: JobChangesOptions) => ({
   async deleteJob({ params: { id } }: RequestOf<Routes['deleteJob']>, call: PersonCall): Promise<null> {
     const { tx, who } = call
     const { state, owed_cents, installation_id } = await lockJob(tx, who.company, id)
-    const { payments, visits, call_backs } = await readDependents(tx, who.company, id)
+    const { payments, visits, call_backs, costs } = await readDependents(tx, who.company, id)
     const isOwed = (state === 'done' || state === 'complete') && owed_cents > 0
     if (payments || isOwed) throw new Problem(409, 'job_has_money')
     if (visits) throw new Problem(409, 'job_has_visits')
     if (call_backs) throw new Problem(409, 'job_has_call_backs')
+    if (costs) throw new Problem(409, 'job_has_costs')
     const before = auditedFields(await requireJob(call, id))
     await announceDeletedVisits(call, id)
     await deleteJobRows(tx, who.company, id)

@@ -210,8 +210,7 @@ describe('deleting a job', () => {
   test('removes it with its entries and visits to come', async () => {
     const { id } = await add({ estimated_cost: 50 })
     await ask('POST', `/jobs/${id}/actions`, { type_id: 1 })
-    await ask('POST', `/jobs/${id}/materials`, { name: 'Βίδα', quantity: 1, cost: 2 })
-    await ask('POST', `/jobs/${id}/expenses`, { description: 'Διόδια', amount: 4 })
+    await ask('POST', `/jobs/${id}/materials`, { name: 'Βίδα', quantity: 1, cost: 0 })
     await aVisit(id, 2)
     expect((await ask('DELETE', `/jobs/${id}`)).status).toBe(204)
     expect((await ask('GET', `/jobs/${id}`)).status).toBe(404)
@@ -230,6 +229,31 @@ describe('deleting a job', () => {
     expect((await ask('DELETE', `/jobs/${id}`)).problem.key).toBe('job_has_money')
     await ask('DELETE', `/payments/${body.id}?void_reason=test`)
     expect((await ask('DELETE', `/jobs/${id}`)).problem.key).toBe('job_has_money')
+  })
+
+  test.each([
+    ['expenses', { description: 'Διόδια', amount: 4 }],
+    ['materials', { name: 'Βίδα', quantity: 1, cost: 2 }],
+  ])('is refused with %s of a price, until these are deleted', async (entries, form) => {
+    const { id } = await add({ estimated_cost: 50 })
+    const entry = await ask('POST', `/jobs/${id}/${entries}`, form)
+    const refused = await ask('DELETE', `/jobs/${id}`)
+    expect([refused.status, refused.problem.key]).toEqual([409, 'job_has_costs'])
+    expect((await read(id))[entries]).toHaveLength(1)
+    expect((await ask('DELETE', `/jobs/${id}/${entries}/${entry.body.id}`)).status).toBe(204)
+    expect((await ask('DELETE', `/jobs/${id}`)).status).toBe(204)
+  })
+
+  test('loses no expense that is added at the same moment', async () => {
+    const { id } = await add()
+    const [deleted, added] = await Promise.all([
+      ask('DELETE', `/jobs/${id}`),
+      ask('POST', `/jobs/${id}/expenses`, { description: 'Διόδια', amount: 4 }),
+    ])
+    expect([
+      [204, 404],
+      [409, 201],
+    ]).toContainEqual([deleted.status, added.status])
   })
 
   test('is refused where the work is done and owed', async () => {
