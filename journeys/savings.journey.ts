@@ -81,7 +81,7 @@ test('a boiler that adapts for a month has one number on its row, the card, the 
   await expect(kwh).toHaveText(/^\d+,\d$/)
   await expect(percent).toHaveText(/^(19|20),\d %$/)
   const [saved, share] = await Promise.all([kwh.innerText(), percent.innerText()])
-  const euro = /[\d.,]+ €/.exec(await row.innerText())?.[0] ?? 'no euro'
+  const euro = /[\d.,]+\s€/.exec(await row.innerText())?.[0] ?? 'no euro'
 
   await expect(page.getByRole('region', { name: 'Αέριο' })).toContainText(`${saved} kWh`)
   await expect(page.getByRole('region', { name: 'Αέριο' })).toContainText(share)

@@ -139,7 +139,7 @@ test('finishing explains what is still open', async () => {
   open({ estimated_cost: 90 })
   await moveJob(job, 'done', () => {})
   await expect.element(page.getByText('Δεν έχει γραφτεί καμία ενέργεια')).toBeVisible()
-  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00 €/)).toBeVisible()
+  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00\s€/)).toBeVisible()
 })
 
 test.each([
@@ -180,9 +180,9 @@ test.each([
 test('an emptied cost leaves the estimate due', async () => {
   open({ estimated_cost: 90, cost: 40 })
   await moveJob(job, 'done', () => {})
-  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 40,00 €/)).toBeVisible()
+  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 40,00\s€/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Τελικό κόστος (€)' }).fill('')
-  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00 €/)).toBeVisible()
+  await expect.element(page.getByText(/Θα μείνουν οφειλόμενα 90,00\s€/)).toBeVisible()
 })
 
 const forbidden = jobStates.flatMap((from) =>
@@ -209,7 +209,7 @@ test('completing a job that is due offers its payment instead', async () => {
   void moveJob(job, 'complete', (prefill) => {
     paid = prefill
   })
-  await expect.element(page.getByText(/Οφείλονται 40,00 €/)).toBeVisible()
+  await expect.element(page.getByText(/Οφείλονται 40,00\s€/)).toBeVisible()
   await page
     .getByRole('dialog', { name: 'Η εργασία οφείλεται' })
     .getByRole('button', { name: 'Νέα πληρωμή' })

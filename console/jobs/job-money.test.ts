@@ -16,10 +16,10 @@ const payment = (more: Partial<Payment>) =>
 test('without a cost the estimate is owed, and says so', () => {
   const job = aJob({ estimated_cost: 320, due: 270, paid: 50 })
   expect(figures(job, [payment({})])).toEqual([
-    ['Εκτίμηση', '320,00 €', undefined, undefined],
+    ['Εκτίμηση', '320,00\u00a0€', undefined, undefined],
     ['Κόστος', '—', 'Δεν έχει οριστεί ακόμη', undefined],
-    ['Πληρωμένα', '50,00 €', '1 πληρωμή, Μετρητά', undefined],
-    ['Οφείλεται', '270,00 €', 'εκτίμηση − πληρωμένα', 'fault'],
+    ['Πληρωμένα', '50,00\u00a0€', '1 πληρωμή, Μετρητά', undefined],
+    ['Οφείλεται', '270,00\u00a0€', 'εκτίμηση − πληρωμένα', 'fault'],
   ])
 })
 
@@ -31,13 +31,13 @@ test('with neither cost nor estimate it is not known what will be owed', () => {
 test('the cost is compared with the estimate, and a settled job is fine', () => {
   const job = aJob({ state: 'complete', estimated_cost: 320, cost: 196, paid: 196 })
   const [, cost, , due] = figures(job, [])
-  expect(cost).toEqual(['Κόστος', '196,00 €', '61 % της εκτίμησης', undefined])
+  expect(cost).toEqual(['Κόστος', '196,00\u00a0€', '61 % της εκτίμησης', undefined])
   expect(due?.[3]).toBe('fine')
 })
 
 test('what was paid beyond is a credit, never a negative debt', () => {
   const [, , , due] = figures(aJob({ state: 'cancelled', cost: 80, paid: 30, due: -30 }), [payment({})])
-  expect(due?.slice(0, 2)).toEqual(['Πιστωτικό υπόλοιπο', '30,00 €'])
+  expect(due?.slice(0, 2)).toEqual(['Πιστωτικό υπόλοιπο', '30,00\u00a0€'])
 })
 
 test('a voided payment counts nowhere, and refunds are named', () => {

@@ -202,8 +202,8 @@ export const formatSeconds = (milliseconds: number): string =>
     seconds: milliseconds < 50 ? `<${formatNumber(0.1, 1)}` : formatNumber(milliseconds / second, 1),
   })
 
-/** `85,00 €` */
-export const formatMoney = (euro: number): string => `${formatNumber(euro, 2)} €`
+/** `85,00 €`, with a no-break space. */
+export const formatMoney = (euro: number): string => `${formatNumber(euro, 2)}\u00a0€`
 
 const megabyte = 1_000_000
 

@@ -127,13 +127,13 @@ test('a smaller sum fills the oldest job first and shows the part of each', asyn
   await open()
   await amount().fill('120')
   await job(4).click()
-  await expect.element(job(2)).toHaveAccessibleName(/100,00 €$/)
-  await expect.element(job(3)).toHaveAccessibleName(/20,00 €$/)
+  await expect.element(job(2)).toHaveAccessibleName(/100,00\s€$/)
+  await expect.element(job(3)).toHaveAccessibleName(/20,00\s€$/)
   await expect.element(job(4)).toHaveAccessibleName(/—$/)
   // A sum that was typed stays when the choice changes.
   await job(2).click()
   await expect.element(amount()).toHaveValue('120')
-  await expect.element(job(3)).toHaveAccessibleName(/50,50 €$/)
+  await expect.element(job(3)).toHaveAccessibleName(/50,50\s€$/)
 })
 
 test('only the job it was opened for is chosen, and the choice decides the sum', async () => {
@@ -146,7 +146,7 @@ test('only the job it was opened for is chosen, and the choice decides the sum',
 test('cash of 500 euro or more warns; cards and smaller sums do not', async () => {
   await open()
   await job(4).click()
-  const warning = page.getByText(/Μετρητά από 500,00 €/)
+  const warning = page.getByText(/Μετρητά από 500,00\s€/)
   await chooseType('Μετρητά')
   await expect.element(warning).toBeVisible()
   await amount().fill('499,99')
@@ -169,7 +169,9 @@ test('a refusal of the server stands beside its field, with the limit', async ()
   await amount().fill('700')
   await chooseType('Κάρτα')
   await save()
-  await expect.element(amount()).toHaveAccessibleDescription(/Το ποσό ξεπερνά την οφειλή, που είναι 650,50 €/)
+  await expect
+    .element(amount())
+    .toHaveAccessibleDescription(/Το ποσό ξεπερνά την οφειλή, που είναι 650,50\s€/)
   await expect.element(amount()).toHaveFocus()
 })
 

@@ -57,7 +57,7 @@ const sent = () => screen.latest(`/jobs/${cancelled.id}/credit`, 'POST')?.body
 test('the oldest unpaid job is chosen, with as much as it owes and the credit holds', async () => {
   await open()
   payFromCredit(cancelled)
-  await expect.element(page.getByText(/πίστωση 120,00 €/)).toBeVisible()
+  await expect.element(page.getByText(/πίστωση 120,00\s€/)).toBeVisible()
   await expect.element(amount()).toHaveValue('50')
   await target().selectOptions(id(3))
   await expect.element(amount()).toHaveValue('120')
@@ -86,13 +86,13 @@ test('a refusal stands beside its field, with the limit', async () => {
   await open()
   payFromCredit(cancelled)
   await save().click()
-  await expect.element(amount()).toHaveAccessibleDescription(/ξεπερνά την πίστωση, που είναι 40,00 €/)
+  await expect.element(amount()).toHaveAccessibleDescription(/ξεπερνά την πίστωση, που είναι 40,00\s€/)
 })
 
 test('the form of a payment says what is in credit and opens its use', async () => {
   await open()
   addPayment({ home: { id: id(8), tag_id: 'voreas_41', client_name: 'Ιωάννου Ελένη' } })
-  await expect.element(page.getByText(/Πίστωση 120,00 € από την ακυρωμένη εργασία #7/)).toBeVisible()
+  await expect.element(page.getByText(/Πίστωση 120,00\s€ από την ακυρωμένη εργασία #7/)).toBeVisible()
   await page.getByRole('button', { name: 'Χρήση πίστωσης' }).click()
   await expect.element(target()).toBeVisible()
 })
