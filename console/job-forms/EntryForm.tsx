@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formValues } from '../../contract/fields.ts'
 import {
   type ActionForm,
@@ -10,8 +11,9 @@ import {
   materialFormSchema,
 } from '../../contract/jobs/fields.ts'
 import type { Action, Expense, Material } from '../../contract/jobs/schema.ts'
+import { unitChoices } from '../jobs/quantity-text.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
-import { TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
@@ -39,14 +41,21 @@ export const ActionEntryForm = ({ entry, onSave }: EntryFormProps<Action, Action
   </FormModal>
 )
 
+/** A select has no null. */
+const materialSchema = z.preprocess(
+  (typed) => ({ ...(typed as MaterialForm), unit: (typed as MaterialForm).unit || null }),
+  materialFormSchema,
+) as unknown as typeof materialFormSchema
+
 export const MaterialEntryForm = ({ entry, onSave }: EntryFormProps<Material, MaterialForm>) => (
   <FormModal<MaterialForm>
-    schema={materialFormSchema}
+    schema={materialSchema}
     defaults={
       {
         item_id: entry.item_id ?? null,
         name: entry.name ?? '',
         quantity: entry.quantity ?? 1,
+        unit: entry.unit ?? '',
         cost: entry.cost ?? null,
       } as never
     }
@@ -55,6 +64,7 @@ export const MaterialEntryForm = ({ entry, onSave }: EntryFormProps<Material, Ma
   >
     <MaterialNameField />
     <NumberField name="quantity" label={m.job_material_quantity()} kind="decimal" required />
+    <SelectField name="unit" label={m.catalogue_unit()} options={unitChoices()} />
     <NumberField name="cost" label={m.job_material_cost()} kind="decimal" required />
     <p className={styles.note}>{m.job_material_note()}</p>
   </FormModal>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type MaterialForm, materialFields } from '../../contract/jobs/fields.ts'
+import { priceText } from '../catalogue/words.ts'
 import { SuggestField } from '../kit/form/SuggestField.tsx'
 import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
@@ -18,7 +19,7 @@ export const MaterialNameField = () => {
   useEffect(() => onSearch(name), [name, onSearch])
   const { data } = useAnswer(
     'listItems',
-    { query: { kind: ['material'], limit: offered, ...(search ? { search } : {}) } },
+    { query: { limit: offered, ...(search ? { search } : {}) } },
     { keepPrevious: true, quiet: true },
   )
   const items = data?.items ?? []
@@ -51,6 +52,7 @@ export const MaterialNameField = () => {
     const chosen = items.find((one) => one.name === picked)
     if (!chosen) return
     setValue('item_id', chosen.id, { shouldDirty: true })
+    setValue('unit', chosen.unit ?? ('' as never), { shouldDirty: true })
     if (chosen.price !== null) fill(chosen.price)
   }
   return (
@@ -61,6 +63,10 @@ export const MaterialNameField = () => {
       wide
       max={materialFields.name.limit}
       suggestions={items.map((one) => one.name)}
+      noteOf={(suggestion) => {
+        const found = items.find((one) => one.name === suggestion)
+        return found && priceText(found)
+      }}
       areFound
       onPicked={pick}
     />

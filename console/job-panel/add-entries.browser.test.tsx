@@ -6,7 +6,26 @@ import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { Timeline } from './Timeline.tsx'
 
 const job = aJobDetail({ assignee_id: nikos.id, assignee_name: nikos.name })
-const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10.5 }
+const flange = {
+  id: '0190c1de-0000-7000-8000-000000000001',
+  name: 'Φλάντζα Φ100',
+  price: 10.5,
+  unit: 'piece',
+}
+const cable = {
+  ...flange,
+  id: '0190c1de-0000-7000-8000-000000000003',
+  name: 'Καλώδιο',
+  price: 1.2,
+  unit: 'metre',
+}
+const pump = {
+  ...flange,
+  id: '0190c1de-0000-7000-8000-000000000004',
+  name: 'Καλορίνη 8',
+  price: 3450,
+  unit: null,
+}
 const twin = { ...flange, id: '0190c1de-0000-7000-8000-000000000002' }
 
 let refusal: Response | undefined
@@ -18,6 +37,7 @@ const reply = ({ method, path, query }: SentRequest): object => {
   if (path === '/items') {
     const search = query.get('search') ?? ''
     // The server finds words in other letters too, and records of one name.
+    if (search === 'Καλ') return { items: [cable, pump], total: 2 }
     const items = search === 'flantza' ? [flange, twin] : flange.name.startsWith(search) ? [flange] : []
     return { items, total: items.length }
   }
@@ -68,9 +88,24 @@ test('a material of the catalogue brings its price for the quantity; free text b
   await save()
   await expect.element(form()).not.toBeInTheDocument()
   expect(sentTo('materials').map(({ body }) => body)).toEqual([
-    { item_id: flange.id, name: flange.name, quantity: 3, cost: 31.5 },
-    { item_id: null, name: 'Φλάντζα από το αυτοκίνητο', quantity: 1, cost: 10.5 },
+    { item_id: flange.id, name: flange.name, quantity: 3, unit: 'piece', cost: 31.5 },
+    { item_id: null, name: 'Φλάντζα από το αυτοκίνητο', quantity: 1, unit: 'piece', cost: 10.5 },
   ])
+})
+
+test('materials and appliances are offered with their price; a material brings its unit', async () => {
+  await open('Υλικό')
+  await name().fill('Καλ')
+  await expect.element(form().getByRole('option', { name: /^Καλορίνη 8.*3\.450,00\s€$/ })).toBeVisible()
+  expect(screen.latest('/items')?.query.has('kind')).toBe(false)
+  await form()
+    .getByRole('option', { name: /^Καλώδιο.*1,20\s€ \/ μ\.$/ })
+    .click()
+  await expect.element(form().getByRole('combobox', { name: 'Μονάδα' })).toHaveValue('metre')
+  await field(/^Ποσότητα/).fill('8')
+  await save()
+  await expect.element(form()).not.toBeInTheDocument()
+  expect(sentTo('materials')[0]?.body).toMatchObject({ item_id: cable.id, unit: 'metre', cost: 9.6 })
 })
 
 test('the cost follows the quantity until another is typed', async () => {

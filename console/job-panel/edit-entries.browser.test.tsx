@@ -17,7 +17,8 @@ const material: Material = {
   appointment_id: null,
   item_id: null,
   name: 'Φλάντζα',
-  quantity: 2,
+  quantity: 8,
+  unit: 'metre',
   cost: 21,
 }
 const job = aJobDetail({ materials: [material], entries: [{ ...material, type: 'material' }] })
@@ -46,6 +47,14 @@ test('of an entry only what was changed is sent', async () => {
   await expect.element(form()).not.toBeInTheDocument()
   await expect.element(page.getByTestId('snackbar')).toHaveTextContent('Ενημερώθηκε')
   expect(screen.latest(path, 'PATCH')?.body).toEqual({ cost: 25.5 })
+})
+
+test('a quantity has its unit, which can be changed', async () => {
+  await expect.element(page.getByText('8\u00a0μ.')).toBeVisible()
+  await form().getByRole('combobox', { name: 'Μονάδα' }).selectOptions('')
+  await save()
+  await expect.element(form()).not.toBeInTheDocument()
+  expect(screen.latest(path, 'PATCH')?.body).toEqual({ unit: null })
 })
 
 test('an entry without changes is not sent', async () => {

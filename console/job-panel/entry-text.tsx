@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Appointment, Entry, Payment } from '../../contract/jobs/schema.ts'
 import { durationText } from '../jobs/durations.ts'
+import { quantityText } from '../jobs/quantity-text.ts'
 import { actionTypeWord, appointmentStanding, paymentTypeWord } from '../jobs/words.ts'
-import { formatClock, formatDate, formatMoney, formatNumber } from '../kit/format.ts'
+import { formatClock, formatDate, formatMoney } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 
@@ -56,7 +57,7 @@ export function textOf(entry: Entry): EntryText {
         what: entry.name,
         from: [entry.created_by],
         sum: formatMoney(entry.cost),
-        note: entry.quantity === 1 ? undefined : m.job_pieces({ quantity: formatNumber(entry.quantity) }),
+        note: quantityText(entry),
       }
     case 'appointment':
       return {

@@ -3,6 +3,7 @@ import { actionTypes, type JobSource, type JobState } from '../../contract/jobs/
 import { formatMoney, formatTime } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
+import { unitText } from './quantity-text.ts'
 import { sourceText } from './source-text.ts'
 import { actionTypeWord, jobStanding } from './words.ts'
 
@@ -34,6 +35,10 @@ const written = {
 export const jobRecord: RecordFields = {
   state: { label: m.column_state, text: (state) => jobStanding[state as JobState].label() },
   cancel_reason: { label: m.job_cancel_reason },
+  /** Of a material. */
+  name: { label: m.entry_material },
+  quantity: { label: m.job_material_quantity },
+  unit: { label: m.catalogue_unit, text: unitText },
   assignee_name: { label: m.job_technician, none: m.job_without_technician },
   ...written,
   /** Of a deleted visit. */

@@ -8,11 +8,11 @@ import {
   requiredTextField,
   same,
 } from '../fields.ts'
+import { modelYearField } from '../installations/items.ts'
 import { refrigerantCodes } from '../leak-checks/refrigerants.ts'
 import { optionalEuroField } from '../money.ts'
 import { catalogueTypes, unitKeys, units } from './types.ts'
 
-const years = { min: 1950, max: 2100 }
 /** In kg. */
 const charge = { min: 0, max: 500 }
 
@@ -56,15 +56,7 @@ export const catalogueFields = fieldsOf({
     },
   },
   model_year: {
-    schema: z
-      .int('value_range')
-      .refine((year) => year >= years.min && year <= years.max, { error: 'value_range', params: years })
-      .meta({ minimum: years.min, maximum: years.max })
-      .nullable()
-      .optional(),
-    stored: z.int().nullable(),
-    limit: years,
-    empty: null,
+    ...modelYearField(),
     file: {
       label: { el: 'Έτος μοντέλου', en: 'Model year' },
       also: ['Έτος', 'Year'],

@@ -29,19 +29,50 @@ export const catalogueTypes = [...itemTypes, ...materialTypes]
 
 export const kindOfType = (id: number): ItemKind => (id < firstMaterialType ? 'appliance' : 'material')
 
-/** What a price is for. */
+/** What a price is for. `short` is that of one, `counted` that of a quantity. */
 export const units = [
-  { unit: 'piece', label: { el: 'τεμάχιο', en: 'piece' }, short: { el: 'τεμ.', en: 'pc' } },
-  { unit: 'metre', label: { el: 'μέτρο', en: 'metre' }, short: { el: 'μ.', en: 'm' } },
+  {
+    unit: 'piece',
+    label: { el: 'τεμάχιο', en: 'piece' },
+    short: { el: 'τεμ.', en: 'pc' },
+    counted: { el: 'τεμ.', en: 'pcs' },
+  },
+  {
+    unit: 'metre',
+    label: { el: 'μέτρο', en: 'metre' },
+    short: { el: 'μ.', en: 'm' },
+    counted: { el: 'μ.', en: 'm' },
+  },
   {
     unit: 'square_metre',
     label: { el: 'τετραγωνικό μέτρο', en: 'square metre' },
     short: { el: 'τ.μ.', en: 'm²' },
+    counted: { el: 'τ.μ.', en: 'm²' },
   },
-  { unit: 'kilogram', label: { el: 'κιλό', en: 'kilogram' }, short: { el: 'κιλό', en: 'kg' } },
-  { unit: 'litre', label: { el: 'λίτρο', en: 'litre' }, short: { el: 'λίτρο', en: 'l' } },
-  { unit: 'set', label: { el: 'σετ', en: 'set' }, short: { el: 'σετ', en: 'set' } },
-  { unit: 'hour', label: { el: 'ώρα', en: 'hour' }, short: { el: 'ώρα', en: 'h' } },
+  {
+    unit: 'kilogram',
+    label: { el: 'κιλό', en: 'kilogram' },
+    short: { el: 'κιλό', en: 'kg' },
+    counted: { el: 'kg', en: 'kg' },
+  },
+  {
+    unit: 'litre',
+    label: { el: 'λίτρο', en: 'litre' },
+    short: { el: 'λίτρο', en: 'l' },
+    counted: { el: 'L', en: 'L' },
+  },
+  {
+    unit: 'set',
+    label: { el: 'σετ', en: 'set' },
+    short: { el: 'σετ', en: 'set' },
+    counted: { el: 'σετ', en: 'sets' },
+  },
+  {
+    unit: 'hour',
+    label: { el: 'ώρα', en: 'hour' },
+    short: { el: 'ώρα', en: 'h' },
+    counted: { el: 'ώρ.', en: 'h' },
+  },
 ] as const
 export const unitKeys = units.map(({ unit }) => unit)
 export type Unit = (typeof unitKeys)[number]

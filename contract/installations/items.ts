@@ -64,12 +64,26 @@ const kindField = (types: readonly { id: number }[], key: string) => ({
 })
 
 const cost = { min: 0, max: 1_000_000 }
+const years = { min: 1950, max: 2100 }
+
+export const modelYearField = () => ({
+  schema: z
+    .int('value_range')
+    .refine((year) => year >= years.min && year <= years.max, { error: 'value_range', params: years })
+    .meta({ minimum: years.min, maximum: years.max })
+    .nullable()
+    .optional(),
+  stored: z.int().nullable(),
+  limit: years,
+  empty: null,
+})
 
 /** An appliance of a building; its writable fields, each declared once. It has no columns in files. */
 export const itemFields = fieldsOf({
   item_type_id: kindField(itemTypes, 'item_type_required'),
   make: { ...requiredTextField('make_required', 50), file: null },
   model: { ...requiredTextField('model_required', 100), file: null },
+  model_year: { ...modelYearField(), file: null },
   serial_number: { ...optionalTextField(50), file: null },
   /** In euro and whole cents. */
   cost: {

@@ -1,5 +1,6 @@
 // Jobs and their entries: writable fields, each declared once.
 import { z } from 'zod'
+import { unitKeys } from '../catalogue/types.ts'
 import { expectedUpdatedAt } from '../expected.ts'
 import { fieldsOf, optionalTextField, pickFields, requiredTextField, schemasOf } from '../fields.ts'
 import { euroSchema, optionalEuroField, positiveEuroSchema } from '../money.ts'
@@ -64,6 +65,13 @@ export const materialFields = fieldsOf({
       }),
     stored: z.number(),
     limit: quantities,
+    empty: null,
+    file: null,
+  },
+  /** Of the quantity; a copy of the catalogue's. */
+  unit: {
+    schema: z.enum(unitKeys, 'unit_required').nullable().optional(),
+    stored: z.enum(unitKeys).nullable(),
     empty: null,
     file: null,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unitKeys } from '../catalogue/types.ts'
 import { storedOf } from '../fields.ts'
 import { placeFields } from '../installations/fields.ts'
 import { isoTime } from '../lists.ts'
@@ -93,6 +94,7 @@ export const materialSchema = z
     item_id: z.string().nullable(),
     name: z.string(),
     quantity: z.number(),
+    unit: z.enum(unitKeys).nullable(),
     cost: euro,
   })
   .meta({ id: 'Material' })

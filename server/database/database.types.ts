@@ -690,6 +690,7 @@ export interface InstallationItems {
   item_type_id: number;
   make: string;
   model: string;
+  model_year: number | null;
   notes: string | null;
   position: Generated<number>;
   serial_number: string | null;
@@ -876,6 +877,7 @@ export interface Materials {
   job_id: string;
   name: string;
   quantity: Generated<Numeric>;
+  unit: string | null;
 }
 
 export interface NoticeMails {

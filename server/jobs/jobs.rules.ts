@@ -1,5 +1,6 @@
 // Maps jobs and their entries to the contract: cents become euro, codes become words.
 
+import type { Unit } from '../../contract/catalogue/types.ts'
 import { valuesIn } from '../../contract/fields.ts'
 import { placeFields } from '../../contract/installations/fields.ts'
 import {
@@ -61,6 +62,7 @@ export const toMaterial = (row: EntryRow<'material'>): Material => ({
   item_id: row.item_id,
   name: row.name,
   quantity: Number(row.quantity),
+  unit: row.unit as Unit | null,
   cost: toEuro(row.cost_cents),
 })
 

@@ -226,13 +226,12 @@ const usedInJobs = () => {
   const offers = [...Object.values(fittings), ...Object.values(services), ...repairs]
   const used = new Map(
     offers.flatMap(({ materials: lines }) =>
-      lines.map(([name, quantity, euro]) => [name, euro / quantity] as const),
+      lines.map(([name, quantity, euro, unit = 'piece']) => [name, { euro: euro / quantity, unit }] as const),
     ),
   )
-  return [...used].flatMap(([model, euro]) => {
-    const isCable = model.includes('(μέτρα)')
-    return listed(isCable ? 'electrical' : 'boiler_part', [{ model, euro }], isCable ? 'metre' : 'piece')
-  })
+  return [...used].flatMap(([model, { euro, unit }]) =>
+    listed(unit === 'metre' ? 'electrical' : 'boiler_part', [{ model, euro }], unit),
+  )
 }
 
 export const makeCatalogue = (company_id: string, createdAt: Date, created_by: string): CatalogueRow[] =>

@@ -1,3 +1,5 @@
+import type { Unit } from '../../contract/catalogue/types.ts'
+
 /** Prices of an installer in Greece, in euro with VAT; the parts are in the price. */
 export interface Offer {
   /** Of the action types of the contract. */
@@ -5,7 +7,8 @@ export interface Offer {
   notes: string
   price: readonly [low: number, high: number]
   minutes: 30 | 60 | 90 | 120 | 180 | 240
-  materials: readonly (readonly [name: string, quantity: number, euro: number])[]
+  /** The unit is `piece` by default. */
+  materials: readonly (readonly [name: string, quantity: number, euro: number, unit?: Unit])[]
 }
 
 const offer = (
@@ -24,7 +27,7 @@ export const fittings: Readonly<Record<string, Offer>> = {
     [230, 290],
     120,
     ['Ελεγκτής λέβητα', 1, 149],
-    ['Καλώδιο 2×0,75 (μέτρα)', 8, 9.6],
+    ['Καλώδιο 2×0,75', 8, 9.6, 'metre'],
   ),
   THALPOS_HC_MB: offer(
     2,
@@ -32,7 +35,7 @@ export const fittings: Readonly<Record<string, Offer>> = {
     [320, 390],
     180,
     ['Ελεγκτής αντλίας θερμότητας', 1, 189],
-    ['Καλώδιο Modbus (μέτρα)', 12, 18],
+    ['Καλώδιο Modbus', 12, 18, 'metre'],
   ),
   THALPOS_IAQ: offer(2, 'Τοποθέτηση αισθητήρα αέρα', [120, 145], 30, ['Αισθητήρας αέρα', 1, 98]),
   meter: offer(
@@ -46,8 +49,8 @@ export const fittings: Readonly<Record<string, Offer>> = {
 }
 
 export const services = {
-  boiler: offer(1, 'Ετήσια συντήρηση λέβητα', [70, 95], 60, ['Σετ φλαντζών', 1, 9.8]),
-  plant: offer(1, 'Ετήσια συντήρηση λεβητοστασίου', [140, 190], 120, ['Σετ φλαντζών', 2, 19.6]),
+  boiler: offer(1, 'Ετήσια συντήρηση λέβητα', [70, 95], 60, ['Σετ φλαντζών', 1, 9.8, 'set']),
+  plant: offer(1, 'Ετήσια συντήρηση λεβητοστασίου', [140, 190], 120, ['Σετ φλαντζών', 2, 19.6, 'set']),
   pump: offer(1, 'Ετήσια συντήρηση αντλίας θερμότητας', [110, 140], 90),
 } as const
 

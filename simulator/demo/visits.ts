@@ -136,12 +136,13 @@ export function addVisit(
     notes: offer.notes,
     created_at: end,
   })
-  for (const [name, quantity, price] of offer.materials)
+  for (const [name, quantity, price, unit = 'piece'] of offer.materials)
     into.materials.push({
       ...ofJob,
       id: uuidOf(random),
       name,
       quantity,
+      unit,
       cost_cents: cents(price),
       created_at: end,
     })

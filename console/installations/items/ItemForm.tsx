@@ -12,6 +12,7 @@ import { KindField } from '../../kit/form/KindField.tsx'
 import { NumberField } from '../../kit/form/NumberField.tsx'
 import { keyText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
+import { CatalogueChoice } from './CatalogueChoice.tsx'
 import { fuelTypeChoices, itemTypeChoices, placementChoices } from './item-words.ts'
 
 interface ItemFormProps {
@@ -27,10 +28,12 @@ export const ItemForm = ({ item, onSave }: ItemFormProps) => (
     onSave={onSave}
     errorText={keyText}
   >
+    {!item && <CatalogueChoice />}
     <KindField name="item_type_id" label={m.item_type()} required options={itemTypeChoices()} autoFocus />
     <KindField name="fuel_type_id" label={m.item_fuel()} required options={fuelTypeChoices()} />
     <TextField name="make" label={m.item_make()} required max={itemFields.make.limit} />
     <TextField name="model" label={m.column_model()} required max={itemFields.model.limit} />
+    <NumberField name="model_year" label={m.catalogue_year()} />
     <TextField name="serial_number" label={m.column_serial()} max={itemFields.serial_number.limit} />
     <NumberField name="cost" label={m.item_cost()} kind="decimal" />
     <DateField name="installed_at" label={m.item_installed_at()} />

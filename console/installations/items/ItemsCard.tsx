@@ -13,6 +13,7 @@ import styles from './items.module.css'
 const particularsOf = (item: InstallationItem): string =>
   [
     fuelTypeWord(item.fuel_type_id),
+    item.model_year && m.item_year({ year: item.model_year }),
     item.serial_number && m.item_serial({ serial: item.serial_number }),
     placementWord(item.installation_placement_type_id),
     item.floor !== null && m.item_floor({ floor: floorText(item.floor) }),

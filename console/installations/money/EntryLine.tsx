@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Appointment, Entry, Payment } from '../../../contract/jobs/schema.ts'
+import { quantityText } from '../../jobs/quantity-text.ts'
 import { actionTypeWord, appointmentStanding, entryKind, paymentTypeWord } from '../../jobs/words.ts'
-import { formatClock, formatDate, formatMoney, formatNumber } from '../../kit/format.ts'
+import { formatClock, formatDate, formatMoney } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -42,7 +43,7 @@ function entryText(entry: Entry): EntryText {
       return { what: entry.notes ?? actionTypeWord[entry.type_name](), who: entry.assignee_name }
     case 'material':
       return {
-        what: entry.quantity === 1 ? entry.name : `${formatNumber(entry.quantity)} × ${entry.name}`,
+        what: [entry.name, quantityText(entry)].filter(Boolean).join(', '),
         who: null,
         amount: entry.cost,
       }

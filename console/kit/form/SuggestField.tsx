@@ -12,6 +12,8 @@ interface SuggestFieldProps {
   wide?: boolean
   max: number
   suggestions: readonly string[]
+  /** Shown at the end of a suggestion. */
+  noteOf?: (suggestion: string) => string | undefined
   /** A server has found them for the text, perhaps in other letters: none is filtered out. */
   areFound?: boolean
   onPicked: (suggestion: string) => void
@@ -27,6 +29,7 @@ export const SuggestField = ({
   wide = false,
   max,
   suggestions,
+  noteOf,
   areFound = false,
   onPicked,
 }: SuggestFieldProps) => {
@@ -48,6 +51,16 @@ export const SuggestField = ({
       // Records of one name are one suggestion.
       data={[...new Set(suggestions)]}
       {...(areFound ? { filter: ({ options }: { options: ComboboxParsedItem[] }) => options } : {})}
+      {...(noteOf
+        ? {
+            renderOption: ({ option: { value: suggestion } }) => (
+              <span className={styles.suggestion}>
+                <span>{suggestion}</span>
+                <span>{noteOf(suggestion)}</span>
+              </span>
+            ),
+          }
+        : {})}
       // All suggestions fit; a scrolling element would be a Tab stop.
       limit={8}
       maxDropdownHeight={360}

@@ -13,7 +13,7 @@ const job = aJobDetail({
   due: 196,
   appointments: [aVisit({ id: '0190c1de-0000-7000-8000-0000000000b2', start: '2026-11-27T08:00:00Z' })],
 })
-const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10 }
+const flange = { id: '0190c1de-0000-7000-8000-000000000001', name: 'Φλάντζα Φ100', price: 10, unit: 'piece' }
 
 const pixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
@@ -103,7 +103,7 @@ test('what was done, used, paid and signed is sent as it was entered', async () 
   await expect.poll(sent).toMatchObject({
     outcome: 'done',
     actions: [{ type_id: 1, notes: 'Καθαρισμός' }],
-    materials: [{ item_id: flange.id, name: flange.name, quantity: 2, cost: 20 }],
+    materials: [{ item_id: flange.id, name: flange.name, quantity: 2, unit: flange.unit, cost: 20 }],
     notes: 'Θέλει νέα βαλβίδα',
     client_paid: true,
     amount: 150,

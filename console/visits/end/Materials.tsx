@@ -75,7 +75,7 @@ const Finder = ({ onChosen }: { onChosen: (line: NewLine) => void }) => {
   const { search, onSearch } = useSearch()
   const { data } = useAnswer(
     'listItems',
-    { query: { kind: ['material'], search, limit: 6 } },
+    { query: { search, limit: 6 } },
     { enabled: search.trim().length > 0, quiet: true, keepPrevious: true },
   )
   const found = typed.trim() === '' ? [] : (data?.items ?? [])

@@ -12,7 +12,14 @@ import {
 } from './end-body.ts'
 
 const job: JobMoney = { cost: null, estimated_cost: null, paid: 0, materials: [] }
-const flange = { key: 'a', item_id: null, name: 'Φλάντζα', quantity: '2', unit: null, price: '10,00' }
+const flange = {
+  key: 'a',
+  item_id: null,
+  name: 'Φλάντζα',
+  quantity: '2',
+  unit: 'metre',
+  price: '10,00',
+} as const
 const draftOf = (more: Partial<Draft> = {}): Draft => ({
   ...emptyDraft({ notes: 'Σκύλος', updated_at: '2026-11-02T10:00:00.000Z' }),
   done: ['Καθαρισμός'],
@@ -161,7 +168,7 @@ describe('the request', () => {
     expect(bodyOf(draft, context(draft))).toEqual({
       outcome: 'done',
       actions: [{ type_id: 1, notes: 'Καθαρισμός' }],
-      materials: [{ item_id: null, name: 'Φλάντζα', quantity: 2, cost: 20 }],
+      materials: [{ item_id: null, name: 'Φλάντζα', quantity: 2, unit: 'metre', cost: 20 }],
       cost: 196,
       client_paid: true,
       amount: 150,

@@ -181,6 +181,7 @@ export function bodyOf(draft: Draft, { job, typeId, owner, sentence }: Context):
       item_id: line.item_id,
       name: line.name.trim(),
       quantity: quantityOf(line),
+      unit: line.unit,
       cost: toEuro(lineCents(line)),
     })),
     // A note that was left alone is not sent, so that it replaces none.

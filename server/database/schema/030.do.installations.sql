@@ -70,6 +70,7 @@ create table installation_items (
   item_type_id integer not null,
   make text not null constraint installation_items_make_limit check (char_length(make) <= 50),
   model text not null constraint installation_items_model_limit check (char_length(model) <= 100),
+  model_year integer constraint installation_items_model_year_limit check (model_year between 1950 and 2100),
   serial_number text constraint installation_items_serial_number_limit check (char_length(serial_number) <= 50),
   cost_cents bigint constraint installation_items_cost_cents_limit check (cost_cents between 0 and 100000000),
   installed_at date,

@@ -1,4 +1,4 @@
--- The catalogue of a company: appliances and materials. Materials of jobs refer to it and have copies of name and price.
+-- The catalogue of a company: appliances and materials. Materials of jobs refer to it and have copies of name, unit and price.
 create table catalogue_items (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,

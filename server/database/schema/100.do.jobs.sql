@@ -115,11 +115,12 @@ create table materials (
   installation_id uuid not null,
   job_id uuid not null,
   appointment_id uuid,
-  -- The item of the catalogue it was taken from; name and price are copies of that time.
+  -- The item of the catalogue it was taken from; name, unit and price are copies of that time.
   item_id uuid,
   name text not null check (name <> '') constraint materials_name_limit check (char_length(name) <= 100),
   quantity numeric(9, 2) not null default 1
     constraint materials_quantity_limit check (quantity between 0.01 and 9999),
+  unit text check (unit in ('piece', 'metre', 'square_metre', 'kilogram', 'litre', 'set', 'hour')),
   cost_cents integer not null check (cost_cents between 0 and 100000000),
   created_at timestamptz not null default now(),
   created_by text,
