@@ -86,6 +86,10 @@ test('the visits ahead and the open jobs are those of this person, and open by a
   expect(Date.parse(latest('/appointments')?.query.get('date_from') ?? '')).toBeCloseTo(Date.now(), -5)
   expect(latest('/jobs')?.query.getAll('assignee_id')).toEqual([id])
   expect(latest('/jobs')?.query.getAll('state')).toEqual(['pending'])
+  const linkTo = (name: string) =>
+    decodeURIComponent(page.getByRole('link', { name }).element().getAttribute('href') ?? '')
+  expect(linkTo('Όλα τα ραντεβού στο ημερολόγιο')).toBe(`/calendar?technicians=["${id}"]`)
+  expect(linkTo('Όλες στη λίστα εργασιών')).toBe(`/jobs?assignee_id=["${id}"]&view=list`)
   await button(/^#41.*Βλάβη F28.*Παπαδοπούλου Αικατερίνη · Τσιμισκή 84/).click()
   await expect.poll(() => search()['panel']).toBe('job:job-of-nikos')
   await button(/Μακρής Αντώνιος/).click()
@@ -133,4 +137,11 @@ test('jobs that cannot be read leave the rest of the panel', async () => {
   path = undefined
   await button('Δοκιμή ξανά').click()
   await expect.element(page.getByText('Καμία ανοιχτή εργασία')).toBeVisible()
+})
+
+test('more than 20 open jobs are shown by a press', async () => {
+  const jobs = Array.from({ length: 25 }, (_, at) => aJobDetail({ id: `j${at}`, number: at }))
+  const { latest } = open({ jobs })
+  await button('Περισσότερα').click()
+  await expect.poll(() => latest('/jobs')?.query.get('limit')).toBe('40')
 })

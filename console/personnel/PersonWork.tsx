@@ -1,15 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Appointment, ListedJob } from '../../contract/jobs/schema.ts'
 import { jobTitle } from '../jobs/words.ts'
 import { Card } from '../kit/Card.tsx'
-import { ListedPart } from '../kit/record/ListedPart.tsx'
+import { ListedPart, useLimit } from '../kit/record/ListedPart.tsx'
 import { Time } from '../kit/Time.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import styles from './personnel.module.css'
 
-const most = 20
+const atFirst = 20
 /** Pending and ongoing. */
 const open = [2, 3]
 
@@ -33,12 +34,32 @@ const Visit = ({ row: visit }: { row: Appointment }) => {
 /** From the moment the panel opened, so that the request stays the same. */
 export const ComingVisits = ({ id }: { id: string }) => {
   const [now] = useState(() => new Date().toISOString())
-  const answer = useAnswer('listAppointments', {
-    query: { assignee_id: [id], appointment_status_id: open, date_from: now, limit: most },
-  })
+  const limit = useLimit(atFirst)
+  const query = {
+    assignee_id: [id],
+    appointment_status_id: open,
+    date_from: now,
+    limit: limit.limit,
+  }
+  const answer = useAnswer('listAppointments', { query }, { keepPrevious: true })
   return (
-    <Card title={m.personnel_coming()} count={answer.data?.total || undefined} flush>
-      <ListedPart answer={answer} empty={m.personnel_coming_none()} rowKey={(visit) => visit.id} as={Visit} />
+    <Card
+      title={m.personnel_coming()}
+      count={answer.data?.total || undefined}
+      flush
+      foot={
+        <Link to="/calendar" search={{ technicians: [id] } as never}>
+          {m.personnel_calendar()}
+        </Link>
+      }
+    >
+      <ListedPart
+        answer={answer}
+        empty={m.personnel_coming_none()}
+        rowKey={(visit) => visit.id}
+        as={Visit}
+        limit={limit}
+      />
     </Card>
   )
 }
@@ -59,12 +80,27 @@ const Job = ({ row: job }: { row: ListedJob }) => {
 }
 
 export const OpenJobs = ({ id }: { id: string }) => {
-  const answer = useAnswer('listJobs', {
-    query: { assignee_id: [id], state: ['pending'], limit: most },
-  })
+  const limit = useLimit(atFirst)
+  const query = { assignee_id: [id], state: ['pending' as const], limit: limit.limit }
+  const answer = useAnswer('listJobs', { query }, { keepPrevious: true })
   return (
-    <Card title={m.personnel_open_jobs()} count={answer.data?.total || undefined} flush>
-      <ListedPart answer={answer} empty={m.personnel_jobs_none()} rowKey={(job) => job.id} as={Job} />
+    <Card
+      title={m.personnel_open_jobs()}
+      count={answer.data?.total || undefined}
+      flush
+      foot={
+        <Link to="/jobs" search={{ assignee_id: [id], view: 'list' } as never}>
+          {m.client_jobs_all()}
+        </Link>
+      }
+    >
+      <ListedPart
+        answer={answer}
+        empty={m.personnel_jobs_none()}
+        rowKey={(job) => job.id}
+        as={Job}
+        limit={limit}
+      />
     </Card>
   )
 }
