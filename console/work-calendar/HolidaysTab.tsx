@@ -143,6 +143,7 @@ export const HolidaysTab = ({ calendar, year, thisYear, onYear }: HolidaysTabPro
   return (
     <div className={styles.part}>
       <NativeSelect
+        className={styles.of ?? ''}
         label={m.holidays_year()}
         value={String(year)}
         onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}

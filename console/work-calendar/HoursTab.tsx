@@ -75,6 +75,7 @@ export const HoursTab = ({ calendar }: { calendar: WorkCalendar }) => {
   return (
     <div className={styles.part}>
       <NativeSelect
+        className={styles.of ?? ''}
         label={m.work_of()}
         value={of}
         onChange={({ currentTarget }) => setOf(currentTarget.value)}

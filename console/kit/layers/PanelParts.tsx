@@ -72,10 +72,18 @@ interface PanelTabsProps<K extends string> {
 export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabsProps<K>) => {
   const list = useRef<HTMLDivElement>(null)
   const { name } = usePanelFrame()
-  // On a phone the tabs are wider than the screen.
+  // On a phone the tabs are wider than the screen, and a font that arrives later makes them wider again.
   useEffect(() => {
-    const shown = list.current?.querySelector(`#${name}-tab-${value}`)
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const all = list.current
+    const shown = all?.querySelector(`#${name}-tab-${value}`)
+    if (!all || !shown) return
+    const centre = () => {
+      const [outer, own] = [all.getBoundingClientRect(), shown.getBoundingClientRect()]
+      all.scrollLeft += own.left + own.width / 2 - (outer.left + outer.width / 2)
+    }
+    const observer = new ResizeObserver(centre)
+    observer.observe(shown)
+    return () => observer.disconnect()
   }, [name, value])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === value)
