@@ -128,7 +128,7 @@ test('a sum above the debt, a missing type and no action are named, and nothing 
 test('a quantity may have decimals, and one that is none keeps the first step', async () => {
   await press('Υλικό από κατάλογο')
   await field('Αναζήτηση υλικού').fill('φλα')
-  await expect.poll(() => screen.latest('/items')?.query.get('kind')).toBe('material')
+  await expect.poll(() => screen.latest('/items')?.query.get('search')).toBe('φλα')
   await press(/Φλάντζα Φ100/)
   const quantity = field('Ποσότητα: Φλάντζα Φ100')
   await quantity.fill('πολλά')
