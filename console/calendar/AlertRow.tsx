@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { changeVisit } from '../appointments/change-appointment.ts'
 import { m } from '../paraglide/messages.js'
-import type { Alert } from './alerts-of.ts'
 import styles from './alerts.module.css'
+import type { Alert } from './alerts-of.ts'
 import { take } from './moving.ts'
 
 interface AlertRowProps {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { AlertRow } from './AlertRow.tsx'
-import { type Alert, alertCounts } from './alerts-of.ts'
 import styles from './alerts.module.css'
+import { type Alert, alertCounts } from './alerts-of.ts'
 
 /** The warnings of a day. More than one, and any on a phone, are one line with their counts until it is opened. */
 export const Alerts = ({ alerts }: { alerts: readonly Alert[] }) => {

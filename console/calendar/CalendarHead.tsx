@@ -154,7 +154,7 @@ export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd 
           <Button
             variant="default"
             h={34}
-            px={12}
+            px={8}
             onClick={() => setDate(today)}
             aria-current={date === today || undefined}
             title={`${formatWeekday(startOfDate(today))} ${formatDay(startOfDate(today))}`}
@@ -179,7 +179,7 @@ export const CalendarHead = ({ address, people, count, isBusy, onRefresh, onAdd 
           </ActionIcon>
         </Tooltip>
         <SubscribeIcon isLabelled />
-        <Button h={34} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        <Button h={34} px={12} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
           {m.visit_add()}
         </Button>
       </div>

@@ -132,22 +132,31 @@ function peopleWhoLeft(loads: readonly Workload[], people: readonly Person[]): P
   return [...left.values()]
 }
 
-const MonthBoard = ({ month, children }: { month: string; children: ReactNode }) => {
+interface MonthBoardProps {
+  month: string
+  notes: ReactNode
+  children: ReactNode
+}
+
+const MonthBoard = ({ month, notes, children }: MonthBoardProps) => {
   const board = useStartInView(month, ['[data-today]'])
   useScrollEdges(board)
   return (
     <div className={styles.frame}>
-      <section
-        ref={board}
-        className={styles.scroller}
-        aria-label={m.calendar_month_load()}
-        // It scrolls by keys.
-        tabIndex={0}
-      >
-        {children}
-      </section>
-      <span className={styles.shadowLeft} aria-hidden />
-      <span className={styles.shadowRight} aria-hidden />
+      <div className={styles.board}>
+        <section
+          ref={board}
+          className={styles.scroller}
+          aria-label={m.calendar_month_load()}
+          // It scrolls by keys.
+          tabIndex={0}
+        >
+          {children}
+        </section>
+        <span className={styles.shadowLeft} aria-hidden />
+        <span className={styles.shadowRight} aria-hidden />
+      </div>
+      {notes}
     </div>
   )
 }
@@ -164,7 +173,15 @@ export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: Mo
   const left = isFiltered ? [] : peopleWhoLeft(data.items, people)
   const rows: readonly (Person | null)[] = [...people, ...left, ...(hasUnassigned ? [null] : [])]
   return (
-    <MonthBoard month={dates[0] ?? ''}>
+    <MonthBoard
+      month={dates[0] ?? ''}
+      notes={
+        <>
+          <p className={styles.note}>{m.calendar_month_note()}</p>
+          <Holidays dates={dates} hours={hours} />
+        </>
+      }
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -203,8 +220,6 @@ export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: Mo
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{m.calendar_month_note()}</p>
-      <Holidays dates={dates} hours={hours} />
     </MonthBoard>
   )
 }

@@ -58,10 +58,10 @@ test('a visit says what, where, who with which helpers, and what is wrong with i
   await expect
     .element(first)
     .toHaveAccessibleName(
-      'Βλάβη F28, Μακρής Αντώνιος, Δελφών 152, 10:00–11:00, Εκκρεμεί, Ανεπιβεβαίωτο, Επικάλυψη, ' +
+      'Βλάβη F28, Μακρής Αντώνιος, Δελφών 152, Θεσσαλονίκη, 10:00–11:00, Εκκρεμεί, Ανεπιβεβαίωτο, Επικάλυψη, ' +
         'Νίκος Δημητρίου, Ελένη Καραγιάννη',
     )
-  await expect.element(first).toHaveTextContent('Μακρής Αντώνιος · Δελφών 152')
+  await expect.element(first).toHaveTextContent('Μακρής ΑντώνιοςΔελφών 152, Θεσσαλονίκη')
   await expect.element(first).toHaveTextContent('Νίκος Δημητρίου, Ελένη Καραγιάννη')
   await expect.element(first).toHaveTextContent(/Ανεπιβεβαίωτο.*Επικάλυψη$/)
   await expect.element(visit(/10:30–11:30, .*Επικάλυψη, Ελένη Καραγιάννη$/)).toBeVisible()

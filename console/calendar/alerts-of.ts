@@ -44,8 +44,7 @@ const minuteMs = 60_000
 
 /** Warnings of some of the lanes; `shown.lanes` are all, among which another person is looked for. */
 export function alertsOf(of: readonly Lane[], { lanes, hours, withDay }: Shown): Alert[] {
-  const dayOf = (moment: string | number) =>
-    withDay ? `${formatWeekday(moment)} ${formatDay(moment)} ` : ''
+  const dayOf = (moment: string | number) => (withDay ? `${formatWeekday(moment)} ${formatDay(moment)} ` : '')
   const fixesFrom = (person: Person | null, visit: Appointment | undefined, from: number) => () =>
     visit ? fixesOf({ visit, person, lanes, hours, from }) : []
   const clashes = of.flatMap((lane) =>

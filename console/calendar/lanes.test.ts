@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aVisit, eleni, nikos, technicians } from '../appointments/visit.testing.ts'
 import { kilometresBetween, travelMinutes } from '../slots/travel.ts'
 import { outside, workHoursOf } from '../work-calendar/work-hours.ts'
+import { spanOfDays } from './days.ts'
 import { nextFree } from './free-time.ts'
 import { lanePeople, lanesOf } from './lanes.ts'
 
@@ -50,6 +51,30 @@ describe('a lane', () => {
     ]
     const people = lanePeople([nikos], visits)
     expect(lanesOf(people, visits).map(({ person }) => person)).toEqual([nikos, left, null])
+  })
+})
+
+describe('a visit across midnight', () => {
+  const minutesOn = (visit: ReturnType<typeof aVisit>, date: string, days = 1) =>
+    lanesOf(technicians, [visit], { span: spanOfDays(date, days) })[0]?.minutes
+
+  it('counts on each day with its part of it, and wholly in a week with both', () => {
+    const visit = aVisit({ start: '2026-11-23T20:00Z', duration: 240 })
+    expect(minutesOn(visit, '2026-11-23')).toBe(120)
+    expect(minutesOn(visit, '2026-11-24')).toBe(120)
+    expect(minutesOn(visit, '2026-11-23', 7)).toBe(240)
+    expect(minutesOn(visit, '2026-11-17', 7)).toBe(120)
+  })
+
+  it('counts real minutes on the days of 23 and 25 hours', () => {
+    const spring = aVisit({ start: '2026-03-28T20:00Z', duration: 480 })
+    expect(minutesOn(spring, '2026-03-28')).toBe(120)
+    expect(minutesOn(spring, '2026-03-29')).toBe(360)
+    const autumn = aVisit({ start: '2026-10-24T19:00Z', duration: 480 })
+    expect(minutesOn(autumn, '2026-10-24')).toBe(120)
+    expect(minutesOn(autumn, '2026-10-25')).toBe(360)
+    const evening = aVisit({ start: '2026-10-25T20:00Z', duration: 240 })
+    expect(minutesOn(evening, '2026-10-25')).toBe(120)
   })
 })
 

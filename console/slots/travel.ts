@@ -51,9 +51,7 @@ export const shortTravel = (before: Stop, after: Stop): ShortTravel | undefined 
 
 export const travelText = ({ km, minutes, gap }: ShortTravel): string => {
   const way = { km: formatNumber(km, km < 10 ? 1 : 0), minutes: durationText(minutes) }
-  return gap > 0
-    ? m.calendar_travel({ ...way, gap: durationText(gap) })
-    : m.calendar_travel_no_gap(way)
+  return gap > 0 ? m.calendar_travel({ ...way, gap: durationText(gap) }) : m.calendar_travel_no_gap(way)
 }
 
 const startOf = ({ scheduled_start }: Stop): number => Date.parse(scheduled_start)
