@@ -6,7 +6,7 @@ import type { DB } from '../../server/database/database.types.ts'
 import { randomOf } from '../random.ts'
 import { boilers } from './boilers.ts'
 import { uuidOf } from './people-of-greece.ts'
-import { fittings, repairs, services } from './price-list.ts'
+import { fittings, projects, pumpRepairs, repairs, services } from './price-list.ts'
 
 export type CatalogueRow = Insertable<DB['catalogue_items']> & { id: string }
 type TypeName = (typeof catalogueTypes)[number]['item_type']
@@ -223,7 +223,13 @@ const materials = [
 
 /** What jobs of the demo use, under the same names. */
 const usedInJobs = () => {
-  const offers = [...Object.values(fittings), ...Object.values(services), ...repairs]
+  const offers = [
+    ...Object.values(fittings),
+    ...Object.values(services),
+    ...repairs,
+    ...pumpRepairs,
+    ...projects,
+  ]
   const used = new Map(
     offers.flatMap(({ materials: lines }) =>
       lines.map(([name, quantity, euro, unit = 'piece']) => [name, { euro: euro / quantity, unit }] as const),

@@ -1,10 +1,8 @@
 // Jobs from faults that the simulated boilers really have: repairs of past ones, and work that waits for those open now.
 import type { Site } from '../site.ts'
 import { type Trouble, troublesWithin } from '../troubles.ts'
-import { greekDayOf, slotOf } from './workdays.ts'
 
 const hour = 3_600_000
-const day = 24 * hour
 
 const faultKinds = ['pressure', 'lockout', 'sensor'] as const
 export type FaultKind = (typeof faultKinds)[number]
@@ -42,17 +40,4 @@ export function faultsOf(site: Site, from: number, until: number): BoilerFault[]
         fault.from < fault.until && fault.from < until && fault.from - reportedAfter[fault.kind] > first,
     )
     .sort((a, b) => a.from - b.from)
-}
-
-/** A working moment while the fault lasts, at least an hour after it was reported; undefined if there is none. */
-export function repairTimeOf({ from, until }: BoilerFault, now: number): Date | undefined {
-  const firstDay = greekDayOf(from) - greekDayOf(now)
-  const lastDay = greekDayOf(until) - greekDayOf(now)
-  for (let ahead = firstDay; ahead <= lastDay; ahead += 1)
-    for (const slot of [0, 1, 2, 3]) {
-      const start = slotOf(now, ahead, slot)
-      if (start.getTime() >= from + hour && start.getTime() < until && start.getTime() < now - day)
-        return start
-    }
-  return undefined
 }

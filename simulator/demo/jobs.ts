@@ -1,127 +1,60 @@
-// What the demo's companies did at their installations in the past year and what is arranged for the coming days. Most
-// of it is settled.
-import { nextBetween, nextUniform, pick, randomOf } from '../random.ts'
+// What the demo's companies did at their installations in the past year, what they do today, and what is arranged for the
+// coming weeks.
+import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { ClientRow } from './clients.ts'
 import type { DeviceRow } from './devices.ts'
-import { faultsOf, repairTimeOf } from './fault-jobs.ts'
+import { Diary } from './diary.ts'
 import { addFortnight } from './fortnight.ts'
-import { heroDevice } from './furnish.ts'
 import type { InstallationRow } from './installations.ts'
+import { type Maintenance, type PlannedService, withoutService } from './maintenance.ts'
+import { addPastYear } from './past-year.ts'
 import { keepBooks } from './payments.ts'
-import { faultRepairs, fittings, type Offer, repairs, services } from './price-list.ts'
+import type { Planning, Waiting } from './planning.ts'
+import { serviceOf } from './planning.ts'
 import { addToday } from './today.ts'
-import { addVisit, type Home, type Work } from './visits.ts'
-import { slotOf } from './workdays.ts'
+import type { Home, Work } from './visits.ts'
+import { greekDayOf } from './workdays.ts'
 
-const day = 86_400_000
-
-function serviceOf({ client, devices }: Home): Offer {
-  if (devices.some(({ device_type }) => device_type === 'THALPOS_HC_MB')) return services.pump
-  return client.is_business ? services.plant : services.boiler
+interface Books {
+  installations: readonly InstallationRow[]
+  clients: readonly ClientRow[]
+  devices: readonly DeviceRow[]
 }
 
-/** The days on which devices were put in, as the installer's visits. */
-function fittingsOf(home: Home, now: number): { offer: Offer; daysAgo: number }[] {
-  return home.devices.flatMap(({ installation_date, device_type }) => {
-    const offer = fittings[device_type] ?? fittings.meter
-    if (!installation_date || !offer) return []
-    return { offer, daysAgo: Math.round((now - Date.parse(installation_date)) / day) }
-  })
-}
-
-const owing = 0.1
-
-function workAt(home: Home, now: number, into: Work): void {
-  const random = randomOf('thalpos demo jobs', home.installation.id)
-  const slot = () => Math.floor(nextUniform(random) * 4)
-  const past = fittingsOf(home, now)
-  const oldest = Math.max(0, ...past.map(({ daysAgo }) => daysAgo))
-  const ago = (from: number, until: number) => Math.floor(nextBetween(random, from, until))
-  if (oldest > 70) past.push({ offer: serviceOf(home), daysAgo: ago(4, oldest - 40) })
-  if (oldest > 40 && nextUniform(random) < 0.35)
-    past.push({ offer: pick(random, repairs), daysAgo: ago(3, oldest - 20) })
-  past.sort((a, b) => b.daysAgo - a.daysAgo)
-  const isFirst = home.devices.some(({ device_id }) => device_id === heroDevice)
-  const owes = nextUniform(random) < owing || isFirst
-  for (const [index, { offer, daysAgo }] of past.entries()) {
-    const isLast = index === past.length - 1
-    const outcome = owes && isLast ? (nextUniform(random) < 0.35 ? 'part' : 'owed') : 'settled'
-    addVisit(
-      random,
-      home,
-      { offer, start: slotOf(now, -daysAgo, slot()), by: pick(random, home.installers), outcome },
-      now,
-      into,
-    )
-  }
-  const chance = nextUniform(random)
-  if (chance > 0.32) return
-  const offer = nextUniform(random) < 0.6 ? serviceOf(home) : pick(random, repairs)
-  const visit = { offer, by: pick(random, home.installers) }
-  if (chance < 0.25) {
-    addVisit(
-      random,
-      home,
-      { ...visit, start: slotOf(now, 2 + ago(0, 12), slot()), outcome: 'planned' },
-      now,
-      into,
-    )
-  } else if (oldest > 30) {
-    addVisit(
-      random,
-      home,
-      { ...visit, start: slotOf(now, -ago(5, 25), slot()), outcome: 'cancelled' },
-      now,
-      into,
-    )
-  }
-}
-
-const repaired = 0.7
-const year = 330 * day
-
-/** For most boilers, one fault of the past year and the visit that repaired it. */
-function repairsAt(home: Home, sites: readonly Site[], now: number, into: Work): void {
-  for (const site of sites) {
-    const random = randomOf('thalpos demo repairs', site.device_id)
-    const earliest = Math.max(now - year, Number(home.installation.created_at))
-    const faults = faultsOf(site, earliest, now - day).flatMap((fault) => {
-      const start = repairTimeOf(fault, now)
-      return start ? [{ fault, start }] : []
+/** Installations of one company with their clients and devices. */
+export function homesOf(company: string, { installations, clients, devices }: Books): Home[] {
+  const clientOf = new Map(clients.map((client) => [client.id, client]))
+  const devicesOf = Map.groupBy(devices, ({ installation_id }) => installation_id)
+  return installations
+    .filter(({ company_id }) => company_id === company)
+    .map((installation) => {
+      const client = clientOf.get(installation.client_id)
+      if (!client) throw new Error('an installation without a client')
+      return { installation, client, devices: devicesOf.get(installation.id) ?? [] }
     })
-    if (faults.length === 0 || nextUniform(random) > repaired) continue
-    const { fault, start } = pick(random, faults)
-    const { device_id } = site
-    const at = new Date((fault.from + start.getTime()) / 2)
-    addVisit(
-      random,
-      home,
-      {
-        offer: faultRepairs[fault.kind],
-        start,
-        by: pick(random, home.installers),
-        outcome: 'settled',
-        fault: { device_id, fault_code: fault.code, at },
-      },
-      now,
-      into,
-    )
-  }
 }
 
-export function makeWork(
-  given: {
-    installations: InstallationRow[]
-    clients: ClientRow[]
-    devices: DeviceRow[]
-    sites: Site[]
-    /** The one whose calendar is full. */
-    company: string
-    installersOf(company: string): string[]
+export interface Team {
+  homes: readonly Home[]
+  technicians: readonly string[]
+  /** Of the company whose calendar is full. */
+  maintenance?: Maintenance
+}
+
+const waitingOf = ({ plan, home, due_on, day }: PlannedService): Waiting => ({
+  home,
+  offer: serviceOf(home),
+  day,
+  from: {
+    source: 'plan',
+    plan_id: plan.id,
+    plan_due_on: due_on,
+    ...(plan.device_id && { device_id: plan.device_id }),
   },
-  now: number,
-): Work {
+})
+
+export function makeWork(teams: readonly Team[], sites: readonly Site[], now: number): Work {
   const work: Work = {
     jobs: [],
     actions: [],
@@ -131,24 +64,31 @@ export function makeWork(
     appointments: [],
     helpers: [],
   }
-  const clients = new Map(given.clients.map((client) => [client.id, client]))
-  const sites = new Map(given.sites.map((site) => [site.device_id, site]))
-  const devices = Map.groupBy(given.devices, ({ installation_id }) => installation_id)
-  for (const installation of given.installations) {
-    const client = clients.get(installation.client_id)
-    if (!client) throw new Error('an installation without a client')
-    const installers = given.installersOf(installation.company_id)
-    const home = { installation, client, devices: devices.get(installation.id) ?? [], installers }
-    workAt(home, now, work)
-    repairsAt(
-      home,
-      home.devices.flatMap(({ device_id }) => sites.get(device_id) ?? []),
+  const siteOf = new Map(sites.map((site) => [site.device_id, site]))
+  const sitesOf = ({ devices }: Home) => devices.flatMap(({ device_id }) => siteOf.get(device_id) ?? [])
+  for (const { homes, technicians, maintenance } of teams) {
+    const [company = ''] = homes.map(({ installation }) => installation.company_id)
+    const plan: Planning = {
       now,
+      today: greekDayOf(now),
+      random: randomOf('thalpos demo jobs', company),
       work,
-    )
+      diary: new Diary(now),
+      homes,
+      technicians,
+      waiting: (maintenance?.past ?? []).map(waitingOf).sort((one, other) => one.day - other.day),
+      visited: new Map(),
+      planned: new Set(maintenance?.plans.map(({ installation_id }) => installation_id)),
+      busy: new Set(),
+    }
+    addPastYear(plan, sitesOf)
+    if (!maintenance) continue
+    const left = new Set(plan.waiting.map(({ from }) => from.plan_id))
+    for (const service of maintenance.past) if (left.has(service.plan.id)) withoutService(service)
+    plan.waiting = maintenance.coming.map(waitingOf)
+    addToday(plan)
+    addFortnight(plan, sitesOf)
   }
-  addFortnight(work, given, now)
-  addToday(work, given, now)
   // Numbers are given in this order.
   work.jobs.sort((a, b) => Number(a.created_at) - Number(b.created_at))
   return keepBooks(work, now)

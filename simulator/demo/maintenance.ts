@@ -1,64 +1,69 @@
-// Maintenance plans of a company's boilers and heat pumps, some of them overdue or due this month, and the sheets of the
-// last services.
+// Maintenance plans of the larger company's boilers and heat pumps, and the services of the past year and the coming weeks that
+// come from them. A few plans are overdue by days, some are due in the coming weeks, most have had their service.
 import type { Insertable } from 'kysely'
+import { addMonths } from '../../contract/maintenance-plans/due-dates.ts'
 import type { Tx } from '../../server/database/database.ts'
 import type { DB } from '../../server/database/database.types.ts'
-import { nextBetween, nextUniform, pick, type Random, randomOf } from '../random.ts'
-import { people } from './companies.ts'
-import type { DeviceRow } from './devices.ts'
-import type { InstallationRow } from './installations.ts'
+import { nextBetween, nextUniform, pick, type Random, randomOf, shuffled } from '../random.ts'
+import { heroDevice } from './furnish.ts'
 import type { ItemRow } from './items.ts'
 import { uuidOf } from './people-of-greece.ts'
+import { isHero, serviceOf } from './planning.ts'
+import type { Home } from './visits.ts'
+import { greekDayOf } from './workdays.ts'
 
-type PlanRow = Insertable<DB['maintenance_plans']>
-type SheetRow = Insertable<DB['boiler_sheets']> & { signed_at: Date }
+export type PlanRow = Insertable<DB['maintenance_plans']> & { id: string }
+
+/** A due date of a plan, and the day about which a technician goes there. */
+export interface PlannedService {
+  plan: PlanRow
+  home: Home
+  due_on: string
+  day: number
+}
 
 export interface Maintenance {
   plans: PlanRow[]
-  sheets: SheetRow[]
-}
-
-interface Given {
-  company: string
-  items: readonly ItemRow[]
-  devices: readonly DeviceRow[]
-  installations: readonly InstallationRow[]
-  now: number
+  past: PlannedService[]
+  /** Those that have a job already. */
+  coming: PlannedService[]
 }
 
 const dayMs = 86_400_000
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const isoOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 const [boiler, heatPump] = [1, 2]
-/** Share of the homes that have no plan yet. */
-const withoutPlan = 0.18
-const withHours = 0.2
-const withSheet = 0.6
+/** Shares of the homes with and without a controller that have a plan. */
+const [ofControlled, ofOthers] = [0.84, 0.55]
+const withHours = 0.3
+/** Days until the due dates that nothing is arranged for, and of those that have a visit. */
+const open = [-23, -12, -6, -3, 2, 5, 9, 13, 18, 24, 28]
+const arranged = [-4, -1, 3, 6, 10, 15, 21]
+const longestAgo = 326
+const heroServiceAgo = 33
 
-/** Whoever of the company's personnel has a licence; its number ends with the year in which it was given. */
-const technicians = people.flatMap(({ company, given_name, family_name, licence_number: licence }) =>
-  company === 'thermotechniki' && licence
-    ? [{ name: `${given_name} ${family_name}`, licence, since: `${licence.slice(-4)}-03-16` }]
-    : [],
-)
+/** Services in spring and autumn, before and after the season, are the most. */
+const weights = [1, 1, 1, 2, 3, 2, 1, 1, 4, 4, 3, 1]
 
-/** Days since the last service: a few have passed the year, some reach it this month, most later. */
-function daysSinceService(random: Random): number {
-  const share = nextUniform(random)
-  if (share < 0.1) return Math.round(nextBetween(random, 368, 420))
-  if (share < 0.34) return Math.round(nextBetween(random, 337, 364))
-  return Math.round(nextBetween(random, 20, 330))
+function serviceDay(random: Random, today: number, least: number, most: number): number {
+  for (let tries = 0; tries < 12; tries++) {
+    const day = today - Math.round(nextBetween(random, least, most))
+    const weight = weights[new Date(day * dayMs).getUTCMonth()] ?? 1
+    if (nextUniform(random) * 4 < weight) return day
+  }
+  return today - least
 }
 
 function planOf(
   random: Random,
-  item: ItemRow,
-  device: DeviceRow | undefined,
-  service: number,
-  now: number,
+  { item, home, anchor, today }: { item: ItemRow; home: Home; anchor: number; today: number },
 ): PlanRow {
   const isBoiler = item.item_type_id === boiler
-  const countsHours = device !== undefined && nextUniform(random) < withHours
+  const fitted = home.devices.filter(({ hvac_model }) => hvac_model === item.model)
+  const device = fitted.length === 1 ? fitted[0] : undefined
+  const since = Math.ceil(Number(home.installation.created_at) / dayMs) + 1
+  const startedOn = Math.min(today, Math.max(anchor + 2, since))
+  const { price, notes } = serviceOf(home)
   return {
     id: uuidOf(random),
     company_id: item.company_id,
@@ -66,13 +71,12 @@ function planOf(
     item_id: item.id,
     device_id: device?.device_id ?? null,
     type_id: 1,
-    title: isBoiler ? 'Ετήσια συντήρηση λέβητα' : 'Ετήσια συντήρηση αντλίας θερμότητας',
+    title: notes,
     every_months: 12,
-    every_hours: countsHours ? pick(random, [1200, 1500, 2000]) : null,
     anchor: 'completion',
-    anchor_on: dayOf(service),
+    anchor_on: isoOf(anchor),
     lead_days: 30,
-    estimated_cost_cents: isBoiler ? pick(random, [7000, 8000, 9000]) : pick(random, [9000, 11000]),
+    estimated_cost_cents: Math.round(price[0] / 5) * 500,
     ...(isBoiler
       ? {}
       : {
@@ -81,95 +85,74 @@ function planOf(
           is_hermetic: true,
           is_residential: true,
         }),
-    started_on: dayOf(Math.min(now, service + 2 * dayMs)),
-    created_at: new Date(Math.min(now, service + 2 * dayMs)),
+    started_on: isoOf(startedOn),
+    created_at: new Date(startedOn * dayMs - dayMs / 2),
     created_by: 'Νίκος Δημητρίου',
   }
 }
 
-/** A well adjusted condensing boiler: 4 to 5.5 % oxygen, flue gas a little over the return. */
-function sheetOf(random: Random, item: ItemRow, home: InstallationRow, service: number): SheetRow {
-  const technician = pick(random, technicians)
-  const o2 = Math.round(nextBetween(random, 4, 5.5) * 10) / 10
-  const signed_at = new Date(service + 11 * 3_600_000)
-  return {
-    id: uuidOf(random),
-    company_id: item.company_id,
-    installation_id: item.installation_id,
-    item_id: item.id,
-    measured_on: dayOf(service),
-    boiler_make: item.make,
-    boiler_model: item.model,
-    boiler_serial: item.serial_number ?? null,
-    boiler_power_kw: pick(random, [24, 25, 28, 32]),
-    boiler_year: Number(String(item.installed_at).slice(0, 4)) || null,
-    fuel: 'natural_gas',
-    is_condensing: true,
-    flue_temperature: Math.round(nextBetween(random, 52, 68)),
-    air_temperature: Math.round(nextBetween(random, 16, 23)),
-    o2,
-    co2: Math.round(((11.8 * (21 - o2)) / 21) * 10) / 10,
-    co: Math.round(nextBetween(random, 12, 70)),
-    draught: -Math.round(nextBetween(random, 3, 9)),
-    adjustments: pick(random, [
-      'Καθαρισμός εναλλάκτη και σιφωνιού, έλεγχος ηλεκτροδίων, ρύθμιση CO₂.',
-      'Καθαρισμός καυστήρα, αντικατάσταση φλάντζας, έλεγχος δοχείου διαστολής.',
-      'Καθαρισμός εναλλάκτη, έλεγχος πίεσης αερίου και στεγανότητας.',
-    ]),
-    technician_name: technician.name,
-    licence_number: technician.licence,
-    licence_on: technician.since,
-    next_check_on: dayOf(service + 365 * dayMs),
-    client_name: '',
-    address: home.address ?? null,
-    area: home.area ?? null,
-    signed_at,
-    signed_by: technician.name,
-    created_at: signed_at,
-    created_by: technician.name,
-  }
+interface Planned {
+  item: ItemRow
+  home: Home
 }
 
-export function makeMaintenance({ company, items, devices, installations, now }: Given): Maintenance {
-  const homes = new Map(installations.map((home) => [home.id, home]))
-  const made: Maintenance = { plans: [], sheets: [] }
-  for (const item of items) {
-    const home = homes.get(item.installation_id)
-    if (item.company_id !== company || !home || ![boiler, heatPump].includes(item.item_type_id)) continue
-    const random = randomOf('thalpos demo maintenance', item.id)
-    if (nextUniform(random) < withoutPlan) continue
-    const fitted = devices.filter(
-      ({ installation_id, hvac_model }) =>
-        installation_id === item.installation_id && hvac_model === item.model,
-    )
-    const service = Math.floor(now / dayMs - daysSinceService(random)) * dayMs
-    made.plans.push(planOf(random, item, fitted.length === 1 ? fitted[0] : undefined, service, now))
-    const isOld = new Date(String(item.installed_at)).getTime() < service
-    if (item.item_type_id === boiler && isOld && nextUniform(random) < withSheet)
-      made.sheets.push(sheetOf(random, item, home, service))
+function planned(items: readonly ItemRow[], homes: readonly Home[]): Planned[] {
+  const homeOf = new Map(homes.map((home) => [home.installation.id, home]))
+  return items.flatMap((item) => {
+    const home = homeOf.get(item.installation_id)
+    if (!home || ![boiler, heatPump].includes(item.item_type_id)) return []
+    const share = home.devices.length > 0 ? ofControlled : ofOthers
+    const isPlanned = isHero(home) || nextUniform(randomOf('thalpos demo maintenance', item.id)) < share
+    return isPlanned ? [{ item, home }] : []
+  })
+}
+
+/** `homes` are those of the company. */
+export function makeMaintenance(items: readonly ItemRow[], homes: readonly Home[], now: number): Maintenance {
+  const random = randomOf('thalpos demo maintenance', heroDevice)
+  const today = greekDayOf(now)
+  const made: Maintenance = { plans: [], past: [], coming: [] }
+  const all = planned(items, homes)
+  const ageOf = ({ home }: Planned) => today - Number(home.installation.created_at) / dayMs
+  const isKnown = (one: Planned) => ageOf(one) > 380 && !isHero(one.home)
+  const [known, others] = [shuffled(random, all.filter(isKnown)), all.filter((one) => !isKnown(one))]
+
+  for (const [index, until] of [...open, ...arranged].entries()) {
+    const one = known[index]
+    if (!one) continue
+    const due = today + until
+    const anchor = greekDayOf(Date.parse(addMonths(isoOf(due), -12)))
+    const plan = planOf(random, { ...one, anchor, today })
+    made.plans.push(plan)
+    if (index >= open.length)
+      made.coming.push({ plan, home: one.home, due_on: addMonths(isoOf(anchor), 12), day: today })
   }
-  made.sheets.sort((one, other) => one.signed_at.getTime() - other.signed_at.getTime())
+
+  for (const one of [...others, ...known.slice(open.length + arranged.length)]) {
+    const age = ageOf(one)
+    const longest = Math.min(longestAgo, age - 50)
+    const wasServed = longest > 60
+    const day = isHero(one.home)
+      ? today - heroServiceAgo
+      : serviceDay(random, today, 25, wasServed ? longest : longestAgo)
+    const before = addMonths(isoOf(day + Math.round(nextBetween(random, -14, 10))), -12)
+    const anchor = wasServed ? greekDayOf(Date.parse(before)) : day
+    const plan = planOf(random, { ...one, anchor, today })
+    // Hours of operation since the service are counted from the readings.
+    if (plan.device_id && today - day < 120 && nextUniform(random) < withHours)
+      plan.every_hours = pick(random, [2000, 2500])
+    made.plans.push(plan)
+    if (wasServed) made.past.push({ plan, home: one.home, due_on: addMonths(isoOf(anchor), 12), day })
+  }
   return made
 }
 
-/** The sheets in the order in which they were signed, so that their numbers rise. */
-export async function writeMaintenance(tx: Tx, { plans, sheets }: Maintenance): Promise<void> {
+/** A service that no technician had time for was done by others, as far as the plan knows. */
+export function withoutService({ plan, day }: PlannedService): void {
+  plan.anchor_on = isoOf(day)
+  plan.started_on = isoOf(Math.max(day, Date.parse(String(plan.started_on)) / dayMs))
+}
+
+export async function writePlans(tx: Tx, { plans }: Maintenance): Promise<void> {
   if (plans.length > 0) await tx.insertInto('maintenance_plans').values(plans).execute()
-  for (const sheet of sheets) {
-    const client_name = await tx
-      .selectFrom('installations as i')
-      .innerJoin('clients as c', 'c.id', 'i.client_id')
-      .select(['c.lastname', 'c.firstname', 'c.entity_name', 'c.is_business'])
-      .where('i.id', '=', sheet.installation_id)
-      .executeTakeFirstOrThrow()
-    const name = `${client_name.lastname} ${client_name.firstname}`
-    await tx
-      .insertInto('boiler_sheets')
-      .values({
-        ...sheet,
-        client_name:
-          client_name.is_business && client_name.entity_name ? `${client_name.entity_name} (${name})` : name,
-      })
-      .execute()
-  }
 }

@@ -8,9 +8,10 @@ import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
 import { writeEnergyPrices } from './energy-prices.ts'
 import { writeHours } from './hours.ts'
-import { writeMaintenance } from './maintenance.ts'
+import { writePlans } from './maintenance.ts'
 import { writeMessages } from './messages.ts'
 import { writeNoticeSettings } from './notices.ts'
+import { writeSheets } from './sheets.ts'
 import { makeWorld, type World } from './world.ts'
 import { writeWork } from './write-work.ts'
 
@@ -77,10 +78,11 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   for (const person of world.people) await writePerson(tx, world, person)
   await writeHours(tx, world)
   await tx.insertInto('catalogue_items').values(world.catalogue).execute()
+  await writePlans(tx, world.maintenance)
   await writeWork(tx, world.work)
+  await writeSheets(tx, world.sheets)
   await writeMessages(tx, world)
   await writeNoticeSettings(tx)
-  await writeMaintenance(tx, world.maintenance)
   await writeEnergyPrices(tx, world)
 }
 

@@ -1,87 +1,84 @@
-// What the larger company does on the day on which the demo starts, at whatever hour and on whatever day of the week that is:
-// visits that are over, one that goes on, and visits that are still to come.
-import { greekOffset } from '../local-time.ts'
-import { pick, randomOf } from '../random.ts'
-import type { ClientRow } from './clients.ts'
-import type { DeviceRow } from './devices.ts'
-import { heroDevice } from './furnish.ts'
-import type { InstallationRow } from './installations.ts'
-import { repairs, services } from './price-list.ts'
-import { addVisit, type Work } from './visits.ts'
-import { greekDayOf } from './workdays.ts'
-
-interface Given {
-  company: string
-  installations: readonly InstallationRow[]
-  clients: readonly ClientRow[]
-  devices: readonly DeviceRow[]
-}
+// What the larger company does on the day on which the demo starts, at whatever hour that is: visits that are over, one that
+// goes on, and visits that are still to come. Outside working hours the one who signs in is on call.
+import { pick } from '../random.ts'
+import { book, offerFor, outcomeNow, type Planning } from './planning.ts'
+import { emergency } from './price-list.ts'
+import { freeHomes, tour } from './tours.ts'
+import { isFar, kilometresBetween, type Placed, tourOf } from './travel.ts'
+import type { Home } from './visits.ts'
+import { apostolos, nikos, type Shift, shiftOf, stelios } from './work-hours.ts'
+import { greekMoment } from './workdays.ts'
 
 const minute = 60_000
 const halfHour = 30 * minute
 const hour = 60 * minute
-const day = 24 * hour
-
-/** Who signs in as a technician, whose day is always under way. */
-const nikos = 'Νίκος Δημητρίου'
-const slots = [
-  { by: nikos, hours: [9, 11.5, 14, 16] },
-  { by: 'Στέλιος Βασιλείου', hours: [9.5, 12, 15] },
-  { by: 'Απόστολος Καλογήρου', hours: [10, 13.5] },
+/** From the start of one visit to that of the next: an hour, or an hour and a half, and the way. */
+const step = 2 * hour
+const [most, mostOnCall] = [4, 3]
+const others = [
+  { by: stelios, visits: 3 },
+  { by: apostolos, visits: 2 },
 ]
-/** Visits go on between these hours, and begin until one later. */
-const [opening, closing] = [8, 21]
-const longest = 60
 
-interface Slot {
-  by: string
-  start: number
-}
+/** On a day off. */
+const onCall = (today: number): Shift => ({
+  from: greekMoment(today, 9 * 60),
+  to: greekMoment(today, 21 * 60),
+})
+/** After the shift, until so late. */
+const lastCall = 22 * 60
 
-/** One that began up to an hour ago, and one that comes two hours after it began. */
-function slotsAround(now: number, midnight: number): Slot[] {
+/** Starts of visits within the shift, of which one began up to an hour ago. */
+function startsAround(now: number, shift: Shift, count: number): { starts: number[]; isUnderWay: boolean } {
+  const latest = shift.to - hour
   const started = Math.floor((now - halfHour) / halfHour) * halfHour
-  return [started, started + 2 * hour]
-    .filter((start, index) => {
-      const localHour = (start - midnight) / hour
-      return localHour >= opening && localHour < closing + index
-    })
-    .map((start) => ({ by: nikos, start }))
+  const isUnderWay = started >= shift.from && started <= latest
+  const anchor = isUnderWay ? started : shift.from + halfHour
+  const starts: number[] = []
+  for (let ahead = -6; ahead <= 6; ahead++) {
+    const start = anchor + ahead * step
+    if (start >= shift.from && start <= latest) starts.push(start)
+  }
+  const distance = (start: number) => Math.abs(start - anchor)
+  const nearest = starts.toSorted((one, other) => distance(one) - distance(other)).slice(0, count)
+  return { starts: nearest.toSorted((one, other) => one - other), isUnderWay }
 }
 
-export function addToday(work: Work, given: Given, now: number): void {
-  const { company, installations, clients, devices } = given
-  const random = randomOf('thalpos demo today', company)
-  const local = greekDayOf(now) * day
-  const midnight = local - greekOffset(local - greekOffset(local))
-  const around = slotsAround(now, midnight)
-  const [first = 0, last = 0] = [around[0]?.start, around.at(-1)?.start]
-  const isFree = ({ by, start }: Slot) =>
-    by !== nikos || start + longest * minute <= first || start >= last + longest * minute
-  const fixed = slots.flatMap(({ by, hours }) => hours.map((at) => ({ by, start: midnight + at * hour })))
-
-  const isBusy = new Set(
-    work.jobs.filter(({ state }) => state !== 'complete').map(({ installation_id }) => installation_id),
-  )
-  const hero = devices.find(({ device_id }) => device_id === heroDevice)?.installation_id
-  const free = installations.filter(
-    ({ id, company_id, created_at }) =>
-      company_id === company && id !== hero && !isBusy.has(id) && Number(created_at) < now - 7 * day,
-  )
-  const offers = [services.boiler, ...repairs.filter(({ minutes }) => minutes <= longest)]
-  for (const [index, { by, start }] of [...around, ...fixed.filter(isFree)].entries()) {
-    const installation = free[free.length - 1 - (index % free.length)]
-    const client = clients.find(({ id }) => id === installation?.client_id)
-    if (!installation || !client) throw new Error('the demo has no free installation')
-    const offer = index === 0 ? services.boiler : pick(random, offers)
-    const end = start + offer.minutes * minute
-    const outcome = start > now ? 'planned' : end >= now ? 'ongoing' : index % 4 === 3 ? 'owed' : 'settled'
-    addVisit(
-      random,
-      { installation, client, devices: [], installers: [by] },
-      { offer, start: new Date(start), by, outcome },
-      now,
-      work,
-    )
+function addOwnDay(plan: Planning): void {
+  const { now, today, random } = plan
+  const shift = shiftOf(nikos, today, now)
+  const evening = Math.floor((now - halfHour) / halfHour) * halfHour
+  const isEvening = shift !== undefined && evening > shift.to - hour && now < greekMoment(today, lastCall)
+  const { starts } = startsAround(now, shift ?? onCall(today), shift && !isEvening ? most : mostOnCall)
+  const calls = isEvening ? [evening] : shift ? [] : starts
+  const visits = [...starts.filter((start) => !isEvening || start + step <= evening), ...calls]
+  const inTown = freeHomes(plan, today).filter(({ installation }) => !isFar(installation))
+  const first = pick(random, inTown)
+  let place: Placed = first.installation
+  for (const start of new Set(visits)) {
+    const home = nearestTo(place, freeHomes(plan, today))
+    place = home.installation
+    const isCall = calls.includes(start)
+    // The one under way lasts until after the present moment.
+    const offer = isCall ? emergency : offerFor(plan, home, start <= now ? 60 : 90, 60)
+    book(plan, { home, offer, by: nikos, start, outcome: outcomeNow(plan, start, offer) })
   }
+}
+
+function nearestTo(place: Placed, homes: readonly Home[]): Home {
+  const [nearest] = homes
+    .filter(({ installation }) => tourOf(installation) === tourOf(place))
+    .toSorted(
+      (one, other) =>
+        kilometresBetween(place, one.installation) - kilometresBetween(place, other.installation),
+    )
+  if (!nearest) throw new Error('the demo has no free installation')
+  return nearest
+}
+
+export function addToday(plan: Planning): void {
+  addOwnDay(plan)
+  for (const { by, visits } of others)
+    for (const { home, offer, start } of tour(plan, by, plan.today, visits))
+      book(plan, { home, offer, by, start, outcome: outcomeNow(plan, start, offer) })
 }

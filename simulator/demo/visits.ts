@@ -26,15 +26,14 @@ export interface Home {
   installation: InstallationRow
   client: ClientRow
   devices: DeviceRow[]
-  installers: string[]
 }
 
 const minute = 60_000
 const day = 86_400_000
 
-const statuses = { cancelled: 1, pending: 2, ongoing: 3, completed: 4 } as const
+export const statuses = { cancelled: 1, pending: 2, ongoing: 3, completed: 4 } as const
 
-type Outcome = 'settled' | 'owed' | 'part' | 'planned' | 'ongoing' | 'cancelled'
+export type Outcome = 'settled' | 'owed' | 'part' | 'planned' | 'ongoing' | 'cancelled'
 
 const jobStates = {
   settled: 'complete',
@@ -57,8 +56,14 @@ interface Visit {
   start: Date
   by: string
   outcome: Outcome
-  /** The fault that it was made from, and when. */
-  fault?: { device_id: string; fault_code: string; at: Date }
+  /** What the job was made from, and when. */
+  from?: Partial<
+    Pick<
+      Work['jobs'][number],
+      'source' | 'device_id' | 'fault_code' | 'plan_id' | 'plan_due_on' | 'call_back_of'
+    >
+  >
+  requestedAt?: Date
 }
 
 const cents = (euro: number): number => Math.round(euro * 100)
@@ -82,23 +87,25 @@ export function addVisit(
   visit: Visit,
   now: number,
   into: Work,
-): void {
-  const { offer, start, by, outcome, fault } = visit
+): Work['jobs'][number] {
+  const { offer, start, by } = visit
   const known = (moment: number) => new Date(Math.min(moment, now - minute))
   const euro = priceOf(random, offer.price)
+  const isOwing = visit.outcome === 'owed' || visit.outcome === 'part'
+  const outcome = euro === 0 && isOwing ? 'settled' : visit.outcome
   const earliest = new Date(installation.created_at as Date).getTime()
-  const requestedAt = fault
-    ? fault.at
-    : known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
+  const requestedAt =
+    visit.requestedAt ?? known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
   const end = new Date(start.getTime() + offer.minutes * minute)
   const wasThere = outcome === 'settled' || outcome === 'owed' || outcome === 'part'
-  const payment_type_id = paymentTypeOf(random, client.is_business ?? false)
-  const isLater = payment_type_id === transfer
+  const usual = paymentTypeOf(random, client.is_business ?? false)
+  const isLater = usual === transfer && end.getTime() + 3 * day < now
+  const payment_type_id = usual === transfer && !isLater ? card : usual
   const paidAt = known(end.getTime() + (isLater ? nextBetween(random, 0.8, 3) * day : 5 * minute))
   const id = uuidOf(random)
   const own = { company_id: installation.company_id, installation_id: installation.id, created_by: by }
   const ofJob = { ...own, job_id: id }
-  into.jobs.push({
+  const job: Work['jobs'][number] = {
     ...own,
     id,
     assignee: by,
@@ -111,8 +118,9 @@ export function addVisit(
     completed_at: outcome === 'settled' ? paidAt : null,
     cancelled_at: outcome === 'cancelled' ? start : null,
     created_at: requestedAt,
-    ...(fault && { source: 'fault', device_id: fault.device_id, fault_code: fault.fault_code }),
-  })
+    ...visit.from,
+  }
+  into.jobs.push(job)
   into.appointments.push({
     ...ofJob,
     id: uuidOf(random),
@@ -127,7 +135,7 @@ export function addVisit(
     is_confirmed: wasThere || outcome === 'ongoing' || nextUniform(random) < 0.6,
     created_at: requestedAt,
   })
-  if (!wasThere) return
+  if (!wasThere) return job
   into.actions.push({
     ...ofJob,
     id: uuidOf(random),
@@ -158,7 +166,7 @@ export function addVisit(
       created_at: start,
     })
   }
-  if (outcome === 'owed') return
+  if (outcome === 'owed' || euro === 0) return job
   into.payments.push({
     ...ofJob,
     id: uuidOf(random),
@@ -169,4 +177,5 @@ export function addVisit(
     paid_at: paidAt,
     created_at: paidAt,
   })
+  return job
 }

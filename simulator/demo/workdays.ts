@@ -1,24 +1,36 @@
+import { holidaysOf } from '../../contract/work-calendar/holidays.ts'
 import { greekOffset } from '../local-time.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 86_400_000
 
 /** Days of the Greek calendar since 1970. */
 export const greekDayOf = (moment: number): number => Math.floor((moment + greekOffset(moment)) / day)
 
-/** A working moment about `daysAgo` days before: no Sunday, between nine and five in Greece. */
-export function workdayOf(now: number, daysAgo: number): Date {
-  const wholeDay = Math.floor(now / day - daysAgo)
-  const isSunday = new Date(wholeDay * day).getUTCDay() === 0
-  const minutes = 9 * 60 + Math.floor((daysAgo % 1) * 8 * 60)
-  const local = (wholeDay - (isSunday ? 1 : 0)) * day + minutes * 60_000
-  return new Date(local - greekOffset(local))
+/** Monday is 0. */
+export const weekdayOf = (greekDay: number): number => (((greekDay + 3) % 7) + 7) % 7
+
+/** By the clock in Greece, of an hour at which clocks do not change. */
+export function greekMoment(greekDay: number, minutes: number): number {
+  const local = greekDay * day + minutes * 60_000
+  return local - greekOffset(local)
 }
 
-/** The start of a visit so many days from now, no Sunday: at 9:00, 11:00, 13:00 or 15:30 in Greece. */
-export function slotOf(now: number, daysAhead: number, slot: number): Date {
-  const wholeDay = greekDayOf(now) + daysAhead
-  const isSunday = new Date(wholeDay * day).getUTCDay() === 0
-  const local = (wholeDay + (isSunday ? 1 : 0)) * day + ([9, 11, 13, 15.5][slot] ?? 9) * hour
-  return new Date(local - greekOffset(local))
+const holidays = new Map<number, ReadonlySet<string>>()
+
+export function isHoliday(greekDay: number): boolean {
+  const iso = new Date(greekDay * day).toISOString().slice(0, 10)
+  const year = Number(iso.slice(0, 4))
+  const known = holidays.get(year) ?? new Set(holidaysOf(year, []).flatMap((one) => one.day ?? []))
+  holidays.set(year, known)
+  return known.has(iso)
+}
+
+/** From Monday to Friday, and no public holiday. */
+const isWorkday = (greekDay: number): boolean => weekdayOf(greekDay) < 5 && !isHoliday(greekDay)
+
+/** A working moment about `daysAgo` days before, between nine and five in Greece. */
+export function workdayOf(now: number, daysAgo: number): Date {
+  let wholeDay = Math.floor(now / day - daysAgo)
+  while (!isWorkday(wholeDay)) wholeDay -= 1
+  return new Date(greekMoment(wholeDay, 9 * 60 + Math.floor((daysAgo % 1) * 8 * 60)))
 }

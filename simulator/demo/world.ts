@@ -9,11 +9,13 @@ import { type CompanyKey, companies, type DemoPerson, people } from './companies
 import { makeDevice } from './devices.ts'
 import { furnish, type Homes } from './furnish.ts'
 import { type ItemRow, makeItems } from './items.ts'
-import { makeWork } from './jobs.ts'
+import { homesOf, makeWork } from './jobs.ts'
 import { type Maintenance, makeMaintenance } from './maintenance.ts'
 import { installMeters } from './meters.ts'
+import { addOtherHomes } from './other-homes.ts'
 import { uuidOf } from './people-of-greece.ts'
 import { portfolios } from './portfolios.ts'
+import { makeSheets, type SheetRow } from './sheets.ts'
 import type { Work } from './visits.ts'
 import { workdayOf } from './workdays.ts'
 
@@ -29,6 +31,7 @@ export interface World extends Homes {
   catalogue: CatalogueRow[]
   work: Work
   maintenance: Maintenance
+  sheets: SheetRow[]
 }
 
 const spares = 4
@@ -49,6 +52,11 @@ export function makeWorld(now: number): World {
     now,
   })
   const metering = installMeters(large, comfort, { fleet: 'thermotechniki' })
+  const others = addOtherHomes(randomOf('thalpos demo other homes'), portfolio, {
+    company: ids[portfolio.company],
+    now,
+    isTaken: (lastname) => lastname.startsWith('Μακρή'),
+  })
   const stock = Array.from({ length: spares }, (_, count) =>
     makeDevice(random, {
       distributor: ids.voreas,
@@ -57,8 +65,12 @@ export function makeWorld(now: number): World {
     }),
   )
   const books = {
-    clients: [...homes.flatMap(({ clients }) => clients), ...comfort.clients],
-    installations: [...homes.flatMap(({ installations }) => installations), ...comfort.installations],
+    clients: [...homes.flatMap(({ clients }) => clients), ...comfort.clients, ...others.clients],
+    installations: [
+      ...homes.flatMap(({ installations }) => installations),
+      ...comfort.installations,
+      ...others.installations,
+    ],
     devices: [...homes.flatMap(({ devices }) => devices), ...metering.devices, ...comfort.devices, ...stock],
   }
   const installersOf = (company: string) =>
@@ -67,9 +79,19 @@ export function makeWorld(now: number): World {
         ? [`${person.given_name} ${person.family_name}`]
         : [],
     )
-  const items = makeItems(books.devices)
+  const items = [...makeItems(books.devices), ...others.items]
   const sites = homes.flatMap((home) => home.sites)
-  const work = makeWork({ ...books, sites, company: ids.thermotechniki, installersOf }, now)
+  const teams = portfolios.map(({ company, kind }) => {
+    const own = homesOf(ids[company], books)
+    return {
+      homes: own,
+      technicians: installersOf(ids[company]),
+      ...(kind === 'large' && { maintenance: makeMaintenance(items, own, now) }),
+    }
+  })
+  const work = makeWork(teams, sites, now)
+  const maintenance = teams.flatMap((team) => team.maintenance ?? [])[0]
+  if (!maintenance) throw new Error('the demo has no plans')
   const catalogue = makeCatalogue(ids.thermotechniki, workdayOf(now, 360), 'Μαρία Παπανικολάου')
   const itemNamed = new Map(catalogue.map(({ model, id }) => [model, id]))
   for (const material of work.materials)
@@ -83,13 +105,14 @@ export function makeWorld(now: number): World {
       technician_company_id: ids[company],
     })),
     people,
-    contacts: [...homes.flatMap(({ contacts }) => contacts), ...comfort.contacts],
+    contacts: [...homes.flatMap(({ contacts }) => contacts), ...comfort.contacts, ...others.contacts],
     sites,
     meters: metering.meters,
     pumps: comfort.pumps,
     airRooms: comfort.airRooms,
     items,
-    maintenance: makeMaintenance({ ...books, items, company: ids.thermotechniki, now }),
+    maintenance,
+    sheets: makeSheets({ ...books, plans: maintenance.plans, items, work, now }),
     catalogue,
     work,
   }
