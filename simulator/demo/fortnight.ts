@@ -59,8 +59,11 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
   const weekdayFrom = (first: number, ...names: string[]): number =>
     freeRun(plan, names, [first, first + 12], 1)?.[0] ?? first
 
+  const coming = new Set(plan.waiting.map(({ home }) => home))
   const free = (isFit: (home: Home) => boolean): Home => {
-    const found = freeHomes(plan, today).find((home) => home.devices.length === 0 && isFit(home))
+    const isOther = (home: Home) =>
+      home.devices.length === 0 && !plan.busy.has(home.client.id) && !coming.has(home) && isFit(home)
+    const found = freeHomes(plan, today).find(isOther) ?? homes.find(isOther)
     if (!found) throw new Error('the demo has no free installation')
     return found
   }

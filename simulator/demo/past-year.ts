@@ -16,22 +16,22 @@ export const yearDays = 365
 
 /** Visits of one technician on a day, by month; one of each is drawn. */
 const visitsByMonth: readonly (readonly number[])[] = [
-  [0, 1, 2, 3],
-  [0, 0, 2, 2],
-  [0, 0, 1, 2],
+  [0, 0, 2, 3],
   [0, 0, 1, 2],
   [0, 0, 0, 2],
-  [0, 0, 1, 1],
-  [0, 0, 1, 1],
+  [0, 0, 0, 2],
   [0, 0, 0, 1],
+  [0, 0, 0, 1],
+  [0, 0, 0, 1],
+  [0, 0, 0, 1],
+  [0, 0, 2, 3],
   [0, 1, 2, 3],
-  [0, 2, 2, 3],
-  [0, 2, 2, 3],
   [0, 1, 2, 3],
+  [0, 1, 2, 2],
 ]
 const onSaturday = [0, 0, 1, 2]
 /** The weeks that a visitor looks at first are full ones. */
-const recentDays = 13
+const recentDays = 10
 const recently = [1, 2, 3, 3]
 const smallShare = 0.1
 const cancelled = 0.025
@@ -106,7 +106,8 @@ function addTours(plan: Planning): void {
         const isCancelled = !waits && nextUniform(random) < cancelled
         const outcome = isCancelled ? 'cancelled' : isHero(home) ? 'owed' : outcomeOf(plan, home, day)
         const job = book(plan, { home, offer, by, start, outcome, ...(waits && { from: waits.from }) })
-        const isCalledBack = offer.type === 3 && outcome === 'settled' && nextUniform(random) < calledBack
+        const isCalledBack =
+          offer.type === 3 && !waits && outcome === 'settled' && nextUniform(random) < calledBack
         const again = day + Math.round(nextBetween(random, 3, 9))
         if (isCalledBack && again < today - 3)
           plan.waiting.push({

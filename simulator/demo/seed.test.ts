@@ -82,7 +82,7 @@ describe('an empty database', () => {
     expect(await seed()).toBe(true)
     expect(await seed(now + 40 * 86_400_000)).toBe(true)
     expect(await countOf('companies')).toBe(3)
-    expect(await countOf('installations')).toBe(56)
+    expect(await countOf('installations')).toBe(166)
     expect(await countOf('devices')).toBe(94)
     expect(await countOf('people')).toBe(people.length)
   })
@@ -111,8 +111,29 @@ describe('an empty database', () => {
         count(*) filter (where balance_cents > 0)::int as owing, count(last_job_entry_at)::int as visited
       from installations`,
     )
-    expect(books).toMatchObject({ jobs: makeWorld(now).work.jobs.length, visited: 56 })
+    expect(books?.jobs).toBe(makeWorld(now).work.jobs.length)
+    expect(books?.visited).toBeGreaterThan(150)
     expect(books?.owing).toBeGreaterThan(2)
+  })
+
+  test('gets plans that their jobs have settled, as the product itself does', async () => {
+    await startedOnce()
+    const [plans] = await query(
+      db.url,
+      `select count(*)::int as jobs, count(*) filter (where j.state <> 'pending')::int as settled,
+        count(*) filter (where j.state <> 'pending' and p.last_due_on = j.plan_due_on
+          and p.last_settled_on = (j.done_at at time zone 'Europe/Athens')::date and p.last_outcome = 'done')::int as agreed,
+        count(*) filter (where j.state = 'pending' and p.due_on = j.plan_due_on)::int as coming
+      from jobs j join maintenance_plans p on p.id = j.plan_id where j.source = 'plan'`,
+    )
+    const { past, coming } = makeWorld(now).maintenance
+    expect(plans).toMatchObject({ coming: coming.length, agreed: plans?.settled })
+    expect(plans?.settled).toBeGreaterThan(past.length * 0.9)
+    const [sheets] = await query(
+      db.url,
+      'select count(*)::int as all, count(job_id)::int as of_jobs, count(number)::int as numbered from boiler_sheets',
+    )
+    expect(sheets).toEqual({ all: sheets?.all, of_jobs: sheets?.all, numbered: sheets?.all })
   })
 
   test('holds only hashes of the secrets, which lie in a file for its owner alone', async () => {

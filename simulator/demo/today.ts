@@ -1,8 +1,8 @@
 // What the larger company does on the day on which the demo starts, at whatever hour that is: visits that are over, one that
 // goes on, and visits that are still to come. Outside working hours the one who signs in is on call.
 import { pick } from '../random.ts'
-import { book, offerFor, outcomeNow, type Planning } from './planning.ts'
-import { emergency } from './price-list.ts'
+import { book, isHero, offerFor, outcomeNow, type Planning } from './planning.ts'
+import { emergencies } from './price-list.ts'
 import { freeHomes, tour } from './tours.ts'
 import { isFar, kilometresBetween, type Placed, tourOf } from './travel.ts'
 import type { Home } from './visits.ts'
@@ -14,6 +14,10 @@ const halfHour = 30 * minute
 const hour = 60 * minute
 /** From the start of one visit to that of the next: an hour, or an hour and a half, and the way. */
 const step = 2 * hour
+/** On a short day, with visits of an hour. */
+const shortStep = 1.5 * hour
+const shortDay = 6 * hour
+const quietDays = 7
 const [most, mostOnCall] = [4, 3]
 const others = [
   { by: stelios, visits: 3 },
@@ -34,9 +38,10 @@ function startsAround(now: number, shift: Shift, count: number): { starts: numbe
   const started = Math.floor((now - halfHour) / halfHour) * halfHour
   const isUnderWay = started >= shift.from && started <= latest
   const anchor = isUnderWay ? started : shift.from + halfHour
+  const apart = shift.to - shift.from < shortDay ? shortStep : step
   const starts: number[] = []
   for (let ahead = -6; ahead <= 6; ahead++) {
-    const start = anchor + ahead * step
+    const start = anchor + ahead * apart
     if (start >= shift.from && start <= latest) starts.push(start)
   }
   const distance = (start: number) => Math.abs(start - anchor)
@@ -56,24 +61,30 @@ function addOwnDay(plan: Planning): void {
   const first = pick(random, inTown)
   let place: Placed = first.installation
   for (const start of new Set(visits)) {
-    const home = nearestTo(place, freeHomes(plan, today))
+    const home = nearestTo(plan, place)
     place = home.installation
     const isCall = calls.includes(start)
     // The one under way lasts until after the present moment.
-    const offer = isCall ? emergency : offerFor(plan, home, start <= now ? 60 : 90, 60)
+    const isShort = start <= now || (shift !== undefined && shift.to - shift.from < shortDay)
+    const offer = isCall ? pick(random, emergencies) : offerFor(plan, home, isShort ? 60 : 90, 60)
     book(plan, { home, offer, by: nikos, start, outcome: outcomeNow(plan, start, offer) })
   }
 }
 
-function nearestTo(place: Placed, homes: readonly Home[]): Home {
-  const [nearest] = homes
-    .filter(({ installation }) => tourOf(installation) === tourOf(place))
-    .toSorted(
-      (one, other) =>
-        kilometresBetween(place, one.installation) - kilometresBetween(place, other.installation),
-    )
+/** A home in the same part of town; where none has been left alone for long enough, one that was not visited this week. */
+function nearestTo(plan: Planning, place: Placed): Home {
+  const { homes, busy, visited, today } = plan
+  const isQuiet = (home: Home) =>
+    !isHero(home) &&
+    !busy.has(home.client.id) &&
+    (visited.get(home.installation.id)?.day ?? 0) < today - quietDays
+  const isNear = ({ installation }: Home) => tourOf(installation) === tourOf(place)
+  const rested = freeHomes(plan, today).filter(isNear)
+  const [nearest] = (rested.length > 0 ? rested : homes.filter((home) => isNear(home) && isQuiet(home)))
+    .map((home) => ({ home, km: kilometresBetween(place, home.installation) }))
+    .sort((one, other) => one.km - other.km)
   if (!nearest) throw new Error('the demo has no free installation')
-  return nearest
+  return nearest.home
 }
 
 export function addToday(plan: Planning): void {

@@ -83,7 +83,11 @@ export function* tour(plan: Planning, by: string, day: number, most: number): Ge
       free.filter(isOfTour),
       diary.of(by, day).at(-1)?.place,
     )
-    const found = firstThatFits(plan, by, day, from, candidates)
+    const end = Math.max(0, ...diary.of(by, day).map((stop) => stop.end))
+    const pause = pick(random, [0, 0, 1, 2]) * halfHour
+    const found =
+      firstThatFits(plan, by, day, Math.max(from, end + pause), candidates) ??
+      firstThatFits(plan, by, day, from, candidates)
     if (!found) return
     if (found.waits) plan.waiting = plan.waiting.filter((work) => work !== found.waits)
     yield found

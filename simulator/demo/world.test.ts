@@ -50,7 +50,9 @@ describe('the demo', () => {
       ({ device_type, installation_id }) =>
         installation_id && [hcOt.type, hcMb.type].some((type) => type === device_type),
     )
-    expect(world.items.map(({ installation_id, make }) => `${installation_id} ${make}`).sort()).toEqual(
+    const controlled = new Set(heating.map(({ installation_id }) => installation_id))
+    const appliances = world.items.filter(({ installation_id }) => controlled.has(installation_id))
+    expect(appliances.map(({ installation_id, make }) => `${installation_id} ${make}`).sort()).toEqual(
       heating.map(({ installation_id, hvac_brand }) => `${installation_id} ${hvac_brand}`).sort(),
     )
     for (const { installed_at } of world.items) expect(Date.parse(`${installed_at}`)).toBeLessThan(now)
@@ -95,7 +97,7 @@ describe('the demo', () => {
     }
   })
 
-  test('spreads its installations over the last year, more of them lately, none on a Sunday', () => {
+  test('spreads its installations over the last year, more of them lately, none at a weekend', () => {
     const dates = world.devices.flatMap(({ installation_date }) =>
       installation_date ? [new Date(`${installation_date}T12:00:00Z`)] : [],
     )
@@ -104,7 +106,7 @@ describe('the demo', () => {
     expect(since(90)).toBeGreaterThan(15)
     expect(since(200) - since(90)).toBeGreaterThan(4)
     expect(since(400) - since(200)).toBeGreaterThan(4)
-    expect(dates.every((date) => date.getUTCDay() !== 0)).toBe(true)
+    expect(dates.every((date) => ![0, 6].includes(date.getUTCDay()))).toBe(true)
   })
 
   test('speaks the contract’s types, limits and roles', () => {
