@@ -84,6 +84,7 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
       hoursAgo,
       { title, ...more },
     )
+  addPlanned()
   for (const week of visitsOfWeek.keys()) fillWeek(week)
 
   /** Two visits of one technician, of which the second begins an hour too early. */
@@ -156,6 +157,23 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
         if (start !== undefined) return { by, start }
       }
     throw new Error('the demo has no time for a visit')
+  }
+
+  /** Services of plans that have their job: one after the other, in the area in which a technician is on that day. */
+  function addPlanned(): void {
+    for (const [index, { home, offer, from }] of plan.waiting.entries()) {
+      const isOnWay = (by: string, day: number) =>
+        diary.of(by, day).every(({ place }) => tourOf(place) === tourOf(home.installation))
+      const days = Array.from({ length: 10 }, (_, ahead) => today + 1 + index + ahead)
+      const [when] = days.flatMap((day) =>
+        [nikos, stelios].flatMap((by) => {
+          const start = isOnWay(by, day) && diary.find(by, day, offer.minutes, home.installation)
+          return start ? [{ by, start }] : []
+        }),
+      )
+      if (when) book(plan, { home, offer, ...when, outcome: 'planned', from })
+    }
+    plan.waiting = []
   }
 
   /** For each boiler with a fault, a job: the first waits for a visit, the others have one. */
@@ -241,8 +259,8 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
       next.visits += 1
     }
     for (const { by, visits } of most)
-      for (const { home, offer, start, waits } of tour(plan, by, day, visits))
-        book(plan, { home, offer, by, start, outcome: 'planned', ...(waits && { from: waits.from }) })
+      for (const { home, offer, start } of tour(plan, by, day, visits))
+        book(plan, { home, offer, by, start, outcome: 'planned' })
   }
 
   function isAway(by: string, day: number): boolean {

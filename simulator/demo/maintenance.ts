@@ -9,6 +9,7 @@ import { heroDevice } from './furnish.ts'
 import type { ItemRow } from './items.ts'
 import { uuidOf } from './people-of-greece.ts'
 import { isHero, serviceOf } from './planning.ts'
+import { isFar } from './travel.ts'
 import type { Home } from './visits.ts'
 import { greekDayOf } from './workdays.ts'
 
@@ -115,7 +116,11 @@ export function makeMaintenance(items: readonly ItemRow[], homes: readonly Home[
   const all = planned(items, homes)
   const ageOf = ({ home }: Planned) => today - Number(home.installation.created_at) / dayMs
   const isKnown = (one: Planned) => ageOf(one) > 380 && !isHero(one.home)
-  const [known, others] = [shuffled(random, all.filter(isKnown)), all.filter((one) => !isKnown(one))]
+  // Those in town first: a visit of its own is arranged for some.
+  const known = shuffled(random, all.filter(isKnown)).sort(
+    (one, other) => Number(isFar(one.home.installation)) - Number(isFar(other.home.installation)),
+  )
+  const others = all.filter((one) => !isKnown(one))
 
   for (const [index, until] of [...open, ...arranged].entries()) {
     const one = known[index]
@@ -125,7 +130,7 @@ export function makeMaintenance(items: readonly ItemRow[], homes: readonly Home[
     const plan = planOf(random, { ...one, anchor, today })
     made.plans.push(plan)
     if (index >= open.length)
-      made.coming.push({ plan, home: one.home, due_on: addMonths(isoOf(anchor), 12), day: today })
+      made.coming.push({ plan, home: one.home, due_on: addMonths(isoOf(anchor), 12), day: today + 1 })
   }
 
   for (const one of [...others, ...known.slice(open.length + arranged.length)]) {

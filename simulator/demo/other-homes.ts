@@ -1,7 +1,7 @@
 // Homes that the larger company has looked after for years and that have no controller yet: most of its clients.
 import { nextBetween, nextUniform, pick, type Random } from '../random.ts'
 import { boilers } from './boilers.ts'
-import { makeClient } from './clients.ts'
+import { type ClientRow, makeClient } from './clients.ts'
 import type { Homes } from './furnish.ts'
 import { makeInstallation } from './installations.ts'
 import { boilerAppliance, type ItemRow } from './items.ts'
@@ -13,6 +13,8 @@ const count = 110
 /** Most are in town. */
 const inTown = 0.84
 const firstTag = 801
+/** Stories find the first client by name. */
+const heroName = 'Μακρή'
 /** Days since they became clients. */
 const [latest, earliest] = [410, 1500]
 
@@ -21,10 +23,13 @@ type OtherHomes = Pick<Homes, 'clients' | 'contacts' | 'installations'> & { item
 export function addOtherHomes(
   random: Random,
   portfolio: Portfolio,
-  given: { company: string; now: number; isTaken(lastname: string): boolean },
+  given: { company: string; now: number; clients: readonly ClientRow[] },
 ): OtherHomes {
   const homes: OtherHomes = { clients: [], contacts: [], installations: [], items: [] }
   const town = northern.filter((place) => place.town === 'thessaloniki')
+  const isTaken = ({ email, lastname }: ClientRow) =>
+    lastname?.startsWith(heroName) ||
+    (email && [...given.clients, ...homes.clients].some((client) => client.email === email))
   for (let index = 0; index < count; index++) {
     const ago = earliest - ((earliest - latest) * index) / count - nextUniform(random) * 5
     const createdAt = workdayOf(given.now, ago)
@@ -33,7 +38,7 @@ export function addOtherHomes(
     const meet = () =>
       makeClient(random, { company: given.company, place, createdAt, by, business: undefined })
     let made = meet()
-    while (given.isTaken(made.client.lastname ?? '')) made = meet()
+    while (isTaken(made.client)) made = meet()
     const installation = makeInstallation(random, {
       client: made.client,
       place,

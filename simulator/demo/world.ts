@@ -55,7 +55,7 @@ export function makeWorld(now: number): World {
   const others = addOtherHomes(randomOf('thalpos demo other homes'), portfolio, {
     company: ids[portfolio.company],
     now,
-    isTaken: (lastname) => lastname.startsWith('Μακρή'),
+    clients: [...homes.flatMap(({ clients }) => clients), ...comfort.clients],
   })
   const stock = Array.from({ length: spares }, (_, count) =>
     makeDevice(random, {
