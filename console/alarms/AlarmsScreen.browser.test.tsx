@@ -70,7 +70,7 @@ test('the list has a heading for each priority with how many it holds, and silen
     [...document.querySelectorAll('tbody th')].map((head) => head.textContent?.replace(/(\d).*/, ' $1'))
   await expect
     .poll(heads)
-    .toEqual(['Άνεση σε κίνδυνο 1', 'Σταμάτησε η θέρμανση 1', 'Θέλουν προσοχή 2', 'Χωρίς σήμα πάνω από  3'])
+    .toEqual(['Άνεση 1', 'Χωρίς θέρμανση 1', 'Σύνδεση 1', 'Θέλουν προσοχή 1', 'Χωρίς σήμα πάνω από  3'])
 })
 
 test('an outage opens each of its devices and homes, and says which are back', async () => {

@@ -1,29 +1,43 @@
-// The parts of the list by priority: what gets cold, what stopped, all else, and homes silent for months.
-import { kindsOfAlarm } from '../../contract/alarms/kinds.ts'
+// The parts of the list by priority, in the words of the groups; last are homes silent for months.
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { Section } from '../kit/list/rows.ts'
 import { type Tone, toneColour, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './alarms.module.css'
+import { groupWord } from './words.ts'
 
-const parts = ['comfort', 'stopped', 'rest', 'forgotten'] as const
+const parts = ['comfort', 'stopped', 'outage', 'attention', 'connection', 'forgotten'] as const
 type Part = (typeof parts)[number]
 
-const partOf = ({ kind, is_forgotten }: Alarm): Part => {
-  if (is_forgotten) return 'forgotten'
-  const { group } = kindsOfAlarm[kind]
-  return group === 'comfort' || group === 'stopped' ? group : 'rest'
+const partOf = ({ kind, group, is_forgotten }: Alarm): Part =>
+  is_forgotten ? 'forgotten' : kind === 'outage' ? 'outage' : group
+
+interface Look {
+  tone: Tone
+  word: () => string
+  note?: () => string
+  /** For those who can visit the homes. */
+  ownNote?: () => string
 }
 
-const look: Record<Part, { tone: Tone; word: () => string; note?: () => string }> = {
-  comfort: { tone: 'fault', word: m.alarm_kind_comfort, note: m.alarm_section_comfort_note },
-  stopped: { tone: 'fault', word: m.alarm_group_stopped, note: m.alarm_section_stopped_note },
-  rest: { tone: 'warning', word: m.alarm_group_attention },
+const look: Record<Part, Look> = {
+  comfort: { tone: 'fault', word: groupWord.comfort, note: m.alarm_section_comfort_note },
+  stopped: { tone: 'fault', word: groupWord.stopped, ownNote: m.alarm_section_stopped_note },
+  outage: { tone: 'offline', word: groupWord.connection, note: m.alarm_section_outage_note },
+  attention: { tone: 'warning', word: groupWord.attention },
+  connection: { tone: 'offline', word: groupWord.connection },
   forgotten: { tone: 'offline', word: m.alarm_section_forgotten },
 }
 
-const Heading = ({ part, count }: { part: Part; count: number | undefined }) => {
-  const { tone, word, note } = look[part]
+interface HeadingProps {
+  part: Part
+  count: number | undefined
+  isOwn: boolean
+}
+
+const Heading = ({ part, count, isOwn }: HeadingProps) => {
+  const { tone, word, note: anyNote, ownNote } = look[part]
+  const note = anyNote ?? (isOwn ? ownNote : undefined)
   const Shape = toneIcons[tone]
   return (
     <span className={styles.section}>
@@ -41,6 +55,6 @@ export const sectionsOf = ({ items, total }: { items: readonly Alarm[]; total: n
   return (alarm: Alarm): Section => {
     const part = partOf(alarm)
     const count = total === items.length ? counts.get(part) : undefined
-    return { key: part, heading: <Heading part={part} count={count} /> }
+    return { key: part, heading: <Heading part={part} count={count} isOwn={alarm.is_own} /> }
   }
 }

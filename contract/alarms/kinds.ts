@@ -5,9 +5,9 @@ import { z } from 'zod'
 export const alarmKinds = [
   'comfort',
   'blocking_fault',
+  'outage',
   'thermostat_lost',
   'low_pressure',
-  'outage',
   'fault',
   'sensor_failed',
   'short_cycling',
@@ -62,7 +62,7 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
     remindMinutes: 240,
   },
   thermostat_lost: {
-    group: 'stopped',
+    group: 'attention',
     visitWithinHours: day,
     delayMinutes: 0,
     recoveryMinutes: 15,
