@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { alarmGroups, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
-import { openModal } from '../kit/layers/modals.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
@@ -18,7 +17,7 @@ import { queryClient, useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { alarmCard, alarmColumns } from './alarm-columns.tsx'
-import { RulesForm } from './RulesForm.tsx'
+import { openRules } from './open-rules.tsx'
 import { sectionsOf } from './sections.tsx'
 import { useAlarmFilters } from './use-alarm-filters.ts'
 import { Views, viewOf } from './Views.tsx'
@@ -30,8 +29,6 @@ const known = <const Words extends readonly string[]>(words: Words, given: reado
 
 const technicianViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved'] as const
 const distributorViews = ['active', 'new', 'stale', 'resolved'] as const
-
-const openRules = () => void openModal({ title: m.alarm_rules(), width: 760, content: <RulesForm /> })
 
 const refresh = () =>
   Promise.all(

@@ -7,8 +7,14 @@ import { RuleForm } from './RuleForm.tsx'
 
 let screen: ReturnType<typeof openScreen>
 let effect: object
+let typedEffect: object | undefined
 
-const reply = ({ path }: SentRequest) => (path === '/alarms/rules/effect' ? effect : {})
+const reply = ({ path, query }: SentRequest) =>
+  path !== '/alarms/rules/effect'
+    ? {}
+    : typedEffect && query.get('recovery_minutes') !== '30'
+      ? typedEffect
+      : effect
 
 const open = (kind: AlarmKind, threshold: number | null) => {
   const minutes = { delay_minutes: 10, recovery_minutes: 30, escalate_minutes: 30, remind_minutes: 60 }
@@ -19,6 +25,7 @@ const said = () => page.getByRole('dialog').getByRole('status')
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
+  typedEffect = undefined
   screen = openScreen(() => null, { reply })
 })
 afterEach(() => screen.close())
@@ -44,4 +51,19 @@ test('a count that leaves something out says so, and what the history does not s
   open('low_pressure', 0.8)
   await expect.element(said()).toHaveTextContent('Από το ιστορικό δεν προκύπτει')
   expect(said().element().textContent).not.toMatch(/φορές|\d+ σπίτια/)
+})
+
+test('values as they are typed are compared with the rule as it is, and a failure is said', async () => {
+  effect = { raised: 5, homes: 4, missing: null }
+  typedEffect = { raised: 3, homes: 3, missing: null }
+  open('fault', null)
+  await expect.element(said()).toHaveTextContent('θα είχε ανοίξει 5 φορές, σε 4 σπίτια.')
+  expect(said().element().textContent).not.toContain('όπως είναι τώρα')
+  await page.getByLabelText('Κλείσιμο μετά από (λεπτά)').fill('60')
+  await expect
+    .element(said())
+    .toHaveTextContent('θα είχε ανοίξει 3 φορές, σε 3 σπίτια. Με τον κανόνα όπως είναι τώρα: 5.')
+  typedEffect = Response.json({ error: { key: 'forbidden' } }, { status: 403 })
+  await page.getByLabelText('Κλείσιμο μετά από (λεπτά)').fill('90')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Δεν υπολογίστηκε')
 })

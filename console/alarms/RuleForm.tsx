@@ -1,3 +1,4 @@
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useFormContext } from 'react-hook-form'
 import { kindsOfAlarm } from '../../contract/alarms/kinds.ts'
@@ -32,8 +33,23 @@ const typedNumber = (value: unknown): number | undefined =>
 
 const isMinutes = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 1440
 
-/** What the rule as typed would have raised in the last 30 days. */
-const Effect = ({ kind }: Pick<AlarmRule, 'kind'>) => {
+type Values = { threshold: number | undefined; delay: number; recovery: number }
+
+/** What a rule with these values would have raised; nothing is requested of values beyond their limits. */
+const useEffectOf = (kind: AlarmRule['kind'], { threshold, delay, recovery }: Values) => {
+  const limit = kindsOfAlarm[kind].threshold
+  const isIn = !limit || (threshold !== undefined && threshold >= limit.min && threshold <= limit.max)
+  const enabled = isIn && isMinutes(delay) && isMinutes(recovery)
+  const answer = useAnswer(
+    'previewAlarmRule',
+    { query: { kind, delay_minutes: delay, recovery_minutes: recovery, ...(limit && { threshold }) } },
+    { quiet: true, enabled },
+  )
+  return { ...answer, enabled }
+}
+
+/** What the rule as typed would have raised in the last 30 days, and what it would have as it is stored. */
+const Effect = ({ rule }: { rule: AlarmRule }) => {
   const { watch } = useFormContext()
   const [typed] = useDebouncedValue(
     {
@@ -43,25 +59,34 @@ const Effect = ({ kind }: Pick<AlarmRule, 'kind'>) => {
     },
     400,
   )
-  const limit = kindsOfAlarm[kind].threshold
-  const isIn =
-    !limit || (typed.threshold !== undefined && typed.threshold >= limit.min && typed.threshold <= limit.max)
-  const { data } = useAnswer(
-    'previewAlarmRule',
-    {
-      query: {
-        ...{ kind, delay_minutes: typed.delay, recovery_minutes: typed.recovery },
-        ...(limit && { threshold: typed.threshold }),
-      },
-    },
-    { quiet: true, enabled: isIn && isMinutes(typed.delay) && isMinutes(typed.recovery) },
-  )
-  if (!data) return null
+  const { kind, threshold, delay_minutes, recovery_minutes } = rule
+  const stored = { threshold: threshold ?? undefined, delay: delay_minutes, recovery: recovery_minutes }
+  const before = useEffectOf(kind, stored).data
+  const { data, error, enabled, refetch } = useEffectOf(kind, typed)
+  if (!enabled) return null
+  if (!data)
+    return error ? (
+      <div className={styles.effect} role="alert">
+        {m.alarm_effect_failed()}{' '}
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          {m.action_retry()}
+        </Button>
+      </div>
+    ) : (
+      <div className={styles.effect} aria-busy>
+        <Skeleton h={20} />
+      </div>
+    )
   const { raised, homes, missing } = data
+  const isSame =
+    typed.threshold === stored.threshold && typed.delay === stored.delay && typed.recovery === stored.recovery
   const texts = [
     raised === null || homes === null
       ? m.alarm_effect_unknown()
       : m.alarm_effect({ count: raised, homes: m.alarm_homes({ count: homes }) }),
+    ...(!isSame && raised !== null && typeof before?.raised === 'number'
+      ? [m.alarm_effect_before({ count: before.raised })]
+      : []),
     ...(missing ? [missingText[missing]()] : []),
   ]
   // Of a rule that is off it is said what it would do if it were on.
@@ -107,8 +132,18 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
           description={m.alarm_rule_limits({ min: formatNumber(limit.min), max: formatNumber(limit.max) })}
         />
       )}
-      <NumberField name="delay_minutes" label={m.alarm_rule_delay()} required />
-      <NumberField name="recovery_minutes" label={m.alarm_rule_recovery()} required />
+      <NumberField
+        name="delay_minutes"
+        label={m.alarm_rule_delay()}
+        required
+        {...(kind === 'thermostat_lost' && { description: m.alarm_rule_of_controller_note() })}
+      />
+      <NumberField
+        name="recovery_minutes"
+        label={m.alarm_rule_recovery()}
+        required
+        description={m.alarm_rule_recovery_note()}
+      />
       <NumberField
         name="escalate_minutes"
         label={m.alarm_rule_escalate()}
@@ -119,7 +154,10 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
         label={m.alarm_rule_remind()}
         description={m.alarm_rule_escalate_empty()}
       />
-      <Effect kind={kind} />
+      <p className={styles.elsewhere}>
+        {m.alarm_rule_escalate_note()} <a href="#/notices">{m.notice_settings()}</a>
+      </p>
+      <Effect rule={rule} />
     </FormModal>
   )
 }

@@ -10,6 +10,7 @@ import { m } from '../paraglide/messages.js'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import styles from './alarms.module.css'
+import { minutesText } from './minutes-text.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { kindWord } from './words.ts'
 
@@ -19,13 +20,17 @@ const unitText = {
   days: (count: number) => m.alarm_unit_days({ count }),
 }
 
-/** `12 hours · after 10 min · next person after 30 min`. */
+/** `12 hours · after 10 min · escalates after 2 h`. */
 function ruleText({ kind, threshold, delay_minutes, escalate_minutes }: AlarmRule): string {
   const unit = kindsOfAlarm[kind].threshold?.unit
   return [
     threshold !== null && unit && `${formatNumber(threshold)} ${unitText[unit](threshold)}`,
-    delay_minutes === 0 ? m.alarm_rule_at_once() : m.alarm_rule_after({ count: delay_minutes }),
-    escalate_minutes !== null && m.alarm_rule_escalates({ minutes: escalate_minutes }),
+    // The controller itself waits before it reports that it has no signal.
+    kind === 'thermostat_lost' && m.alarm_rule_of_controller(),
+    delay_minutes > 0
+      ? m.alarm_rule_after({ time: minutesText(delay_minutes) })
+      : kind !== 'thermostat_lost' && m.alarm_rule_at_once(),
+    escalate_minutes !== null && m.alarm_rule_escalates({ time: minutesText(escalate_minutes) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -36,7 +41,7 @@ export const RulesForm = () => {
   const isAdmin = useRole('admin')
   const { data, error, refetch } = useAnswer('listAlarmRules', {})
   const edit = (rule: AlarmRule) =>
-    openModal({ title: kindWord[rule.kind](), width: 520, content: <RuleForm rule={rule} /> })
+    openModal({ title: kindWord[rule.kind](), width: 680, content: <RuleForm rule={rule} /> })
   if (!data)
     return (
       <ModalBody>
@@ -71,6 +76,11 @@ export const RulesForm = () => {
           </li>
         ))}
       </ul>
+      {isAdmin && (
+        <p className={styles.elsewhere}>
+          {m.alarm_rules_webhooks()} <a href="#/webhooks">{m.place_webhooks()}</a>
+        </p>
+      )}
     </ModalBody>
   )
 }
