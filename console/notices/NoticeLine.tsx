@@ -14,8 +14,15 @@ const WebhookIcon = () => (
   </span>
 )
 
+interface NoticeLineProps {
+  notice: Notice
+  now: number
+  /** False where a column has the time. */
+  hasTime?: boolean
+}
+
 /** An alarm or a webhook of which one should hear: what, where, why and when. */
-export const NoticeLine = ({ notice, now }: { notice: Notice; now: number }) => {
+export const NoticeLine = ({ notice, now, hasTime = true }: NoticeLineProps) => {
   const { alarm, kind, at, read_at } = notice
   return (
     <div className={styles.line} data-unread={(read_at === null && !isOver(notice)) || undefined}>
@@ -24,7 +31,13 @@ export const NoticeLine = ({ notice, now }: { notice: Notice; now: number }) => 
         <strong>{noticeTitle(notice)}</strong>
         <span>{alarm ? placeOf(alarm) : m.webhook_reason_gone()}</span>
         <span>
-          {kindWord[kind]()} <time dateTime={at}>{formatRecent(at, now)}</time>
+          {kindWord[kind]()}
+          {hasTime && (
+            <>
+              {' '}
+              <time dateTime={at}>{formatRecent(at, now)}</time>
+            </>
+          )}
           {alarm && alarm.state !== 'raised' && ` · ${stateWord[alarm.state]()}`}
         </span>
       </div>

@@ -1,20 +1,19 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Anchor, Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import {
   emailModes,
-  hourLimit,
   type NoticeSettings,
   type NoticeSettingsEdit,
   noticeLines,
   noticeSettingsEditSchema,
 } from '../../contract/notices/settings.ts'
+import { openRules } from '../alarms/open-rules.tsx'
 import { kindWord } from '../alarms/words.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { SelectField } from '../kit/form/fields.tsx'
-import { NumberField } from '../kit/form/NumberField.tsx'
 import { ModalBody } from '../kit/layers/ModalParts.tsx'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
@@ -22,6 +21,7 @@ import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
+import { HourField } from './HourField.tsx'
 import styles from './notices.module.css'
 import { sendTestEmail } from './send-test-email.ts'
 import { lastEmailOf } from './words.ts'
@@ -100,19 +100,6 @@ const EmailFields = () => {
         required
         options={emailModes.map((value) => ({ value, label: modeText[value]() }))}
       />
-      {watch('email_mode') === 'digest' ? (
-        <NumberField name="digest_hour" label={m.notice_digest_hour()} required {...hourLimit} />
-      ) : (
-        <>
-          <NumberField name="quiet_from" label={m.notice_quiet_from()} {...hourLimit} />
-          <NumberField
-            name="quiet_until"
-            label={m.notice_quiet_until()}
-            description={m.notice_quiet_note()}
-            {...hourLimit}
-          />
-        </>
-      )}
       <SelectField
         name="language"
         label={m.notice_language()}
@@ -122,6 +109,15 @@ const EmailFields = () => {
           { value: 'en', label: m.language_en() },
         ]}
       />
+      {watch('email_mode') === 'digest' ? (
+        <HourField name="digest_hour" label={m.notice_digest_hour()} required />
+      ) : (
+        <div className={styles.quiet}>
+          <HourField name="quiet_from" label={m.notice_quiet_from()} />
+          <HourField name="quiet_until" label={m.notice_quiet_until()} />
+          <p>{m.notice_quiet_note()}</p>
+        </div>
+      )}
     </>
   )
 }
@@ -156,11 +152,16 @@ export const NoticeSettingsForm = () => {
       <SelectField
         name="line"
         label={m.notice_line()}
-        description={m.notice_line_note()}
         required
         wide
         options={noticeLines.map((value) => ({ value, label: lineText[value]() }))}
       />
+      <p className={styles.note}>
+        {m.notice_line_note()}{' '}
+        <Anchor component="button" type="button" inherit onClick={openRules}>
+          {m.notice_line_rules()}
+        </Anchor>
+      </p>
       <Kinds isEmailOffered={isEmailOffered} />
       <Email settings={settings} />
       {isEmailOffered && <EmailFields />}

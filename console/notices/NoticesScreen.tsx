@@ -22,13 +22,13 @@ const columns = (now: number): Column<Notice>[] => [
     key: 'what',
     label: m.alarm_column_what(),
     onCard: 'title',
-    cell: (notice) => <NoticeLine notice={notice} now={now} />,
+    card: (notice) => <NoticeLine notice={notice} now={now} />,
+    cell: (notice) => <NoticeLine notice={notice} now={now} hasTime={false} />,
   },
   {
     key: 'at',
     label: m.notice_column_at(),
-    width: '160px',
-    from: 700,
+    width: '150px',
     onCard: 'none',
     cell: ({ at }) => formatRecent(at, now),
   },
@@ -64,6 +64,7 @@ export const NoticesScreen = () => {
         <>
           <SegmentedControl
             size="xs"
+            style={{ flex: 'none' }}
             aria-label={m.notices_view()}
             value={view}
             onChange={(to) => list.setFilter('view', to === 'unread' ? [to] : [])}

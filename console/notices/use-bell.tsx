@@ -8,6 +8,7 @@ import { refreshAfter, useAnswer } from '../session/queries.ts'
 import type { Bell } from '../shell/ProblemBell.tsx'
 import { usePanel } from '../shell/panel.ts'
 
+const BellAlarms = lazyPart(() => import('./BellAlarms.tsx').then((part) => part.BellAlarms))
 const BellNotices = lazyPart(() => import('./BellNotices.tsx').then((part) => part.BellNotices))
 
 const markRead = async (body: { alarm_id: string } | { webhook_id: string }): Promise<void> => {
@@ -40,5 +41,9 @@ export function useBell(): Bell {
       text: (count) => m.bell_notices_new({ count }),
       content: (onLeave) => <BellNotices onLeave={onLeave} />,
     }
-  return { fresh: alarms ?? 0, text: (count) => m.bell_alarms_new({ count }) }
+  return {
+    fresh: alarms ?? 0,
+    text: (count) => m.bell_alarms_new({ count }),
+    content: (onLeave) => <BellAlarms onLeave={onLeave} />,
+  }
 }
