@@ -102,15 +102,15 @@ export const ProblemBell = ({ bell }: { bell: Bell }) => {
             <span>{m.bell_alarms_open()}</span>
           </a>
         )}
-        <h2 className={styles.title}>{m.problem_log_title()}</h2>
-        {log.length === 0 ? (
-          <p className={styles.empty}>{m.problem_log_empty()}</p>
-        ) : (
-          <ul className={styles.list} tabIndex={0} aria-label={m.problem_log_title()}>
-            {log.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
+        {log.length > 0 && (
+          <>
+            <h2 className={styles.title}>{m.problem_log_title()}</h2>
+            <ul className={styles.list} tabIndex={0} aria-label={m.problem_log_title()}>
+              {log.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </>
         )}
       </Popover.Dropdown>
     </Popover>
