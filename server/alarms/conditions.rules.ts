@@ -35,7 +35,7 @@ export function findCauses(now: CompanyNow): Causes {
   const faultsOf = Map.groupBy(now.faults, ({ device_id }) => device_id)
   for (const device of now.devices) {
     const faults = faultsOf.get(device.device_id) ?? []
-    addFaults(causes, device, faults)
+    addFaults(causes, now, device, faults)
     addValues(causes, now, device, faults)
     addFindings(causes, now, device)
     takeIn(causes, now, device)
@@ -58,7 +58,7 @@ const unknownFor = (causes: Causes, { device_id }: DeviceNow, kinds: readonly Al
 }
 
 /** A fault of an offline device stands until the device says otherwise. */
-function addFaults(causes: Causes, device: DeviceNow, faults: readonly FaultNow[]): void {
+function addFaults(causes: Causes, now: CompanyNow, device: DeviceNow, faults: readonly FaultNow[]): void {
   const add = adderFor(causes, device)
   const reported = faults.filter(({ kind }) => kind === 'reported')
   const isOfSensor = ({ code, blocking }: FaultNow) => !blocking && isSensorCode(device.device_type, code)
@@ -68,12 +68,34 @@ function addFaults(causes: Causes, device: DeviceNow, faults: readonly FaultNow[
     ['sensor_failed', reported.filter(isOfSensor)],
   ]
   for (const [kind, found] of kinds)
-    if (found.length > 0) add(kind, oldest(found), { codes: found.map(({ code }) => code) })
+    if (found.length > 0)
+      add(kind, oldest(found), {
+        codes: found.map(({ code }) => code),
+        ...(kind === 'blocking_fault' && stoppedFacts(now, device)),
+      })
   const lost = faults.filter(({ kind }) => kind === 'rf_lost')
   if (lost.length > 0) add('thermostat_lost', oldest(lost), {})
   const offline = faults.filter(({ kind }) => kind === 'offline')
   if (offline.length > 0) add('offline', oldest(offline), {})
 }
+
+/** What a home without heating has now; of an offline device nothing is known. */
+function stoppedFacts(now: CompanyNow, device: DeviceNow): AlarmFacts {
+  const heating = heatingNow(device)
+  if (!heating) return {}
+  const { room, target, outdoor, pressure } = heating
+  const isLow = hasPressure(device, pressure) && pressure < (now.ruleOf('low_pressure').threshold ?? 0)
+  return { ...knownFacts({ room, target, outdoor }), ...(isLow && { pressure: round(pressure, 1) }) }
+}
+
+const knownFacts = (values: Record<'room' | 'target' | 'outdoor', number | null>): AlarmFacts =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, round(value, 1)]])),
+  )
+
+/** A boiler without a pressure sensor reports 0, and so does one that lost all of its water. */
+const hasPressure = (device: DeviceNow, pressure: number | null): pressure is number =>
+  pressure !== null && (pressure > 0 || device.has_pressure === true)
 
 function addValues(causes: Causes, now: CompanyNow, device: DeviceNow, faults: readonly FaultNow[]): void {
   const heating = heatingNow(device)
@@ -90,10 +112,9 @@ function addValues(causes: Causes, now: CompanyNow, device: DeviceNow, faults: r
   if (metrics.length > 0) adderFor(causes, device)('sensor_failed', null, { metrics })
 }
 
-/** A boiler without a pressure sensor reports 0, and so does one that lost all of its water. */
 function addPressure(causes: Causes, now: CompanyNow, device: DeviceNow, pressure: number | null): void {
   if (pressure === null) return unknownFor(causes, device, ['low_pressure'])
-  if (pressure <= 0 && !device.has_pressure) return
+  if (!hasPressure(device, pressure)) return
   const limit = now.ruleOf('low_pressure').threshold ?? 0
   const isOpen = now.isRaised(keyOf({ subject: device.device_id, kind: 'low_pressure' }))
   if (pressure < (isOpen ? limit + pressureHysteresis : limit))
@@ -121,24 +142,28 @@ function addComfort(
   if (!risk) return
   const { left } = risk
   adderFor(causes, device)('comfort', oldest(blocking), {
-    room: round(room, 1),
-    ...(target !== null && { target: round(target, 1) }),
-    ...(outdoor !== null && { outdoor: round(outdoor, 1) }),
+    ...knownFacts({ room, target, outdoor }),
     ...(left && {
       hours: round(left.hours, 1),
       hours_least: round(left.least, 1),
       hours_most: round(left.most, 1),
     }),
     ...(isStopped && { codes: blocking.map(({ code }) => code) }),
-    ...(pressure !== null && (pressure > 0 || device.has_pressure) && { pressure: round(pressure, 1) }),
+    ...(hasPressure(device, pressure) && { pressure: round(pressure, 1) }),
   })
 }
 
-/** As long as comfort is an alarm, also while it recovers or is not known, it stands for what stopped the heating. */
+/** Of one device: what each kind stands for. */
+const takenIn = [
+  { wider: 'comfort', kinds: ['blocking_fault', 'low_pressure', 'thermostat_lost'] },
+  { wider: 'blocking_fault', kinds: ['low_pressure'] },
+] as const
+
+/** As long as the wider one is an alarm, also while it recovers or is not known, it stands for the others. */
 function takeIn({ swallowed }: Causes, now: CompanyNow, { device_id: subject }: DeviceNow): void {
-  if (!now.isRaised(keyOf({ subject, kind: 'comfort' })) || !now.ruleOf('comfort').is_enabled) return
-  for (const kind of ['blocking_fault', 'low_pressure', 'thermostat_lost'] as const)
-    swallowed.add(keyOf({ subject, kind }))
+  for (const { wider, kinds } of takenIn)
+    if (now.isRaised(keyOf({ subject, kind: wider })) && now.ruleOf(wider).is_enabled)
+      for (const kind of kinds) swallowed.add(keyOf({ subject, kind }))
 }
 
 function addFindings(causes: Causes, now: CompanyNow, device: DeviceNow): void {

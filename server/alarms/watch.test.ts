@@ -47,6 +47,40 @@ test('low pressure is an alarm after its delay, holds a little above its limit, 
   expect(await raised()).toEqual(['low_pressure'])
 })
 
+test('a fault that stopped a boiler takes in its low pressure, which appears when the fault has ended', async () => {
+  await report(database, two.home, { ch_pres: 0.3, t_r: 17.24, t_r_set: 20, t_out: 4 })
+  await watch(database)
+  await watch(database, 31)
+  expect(await raised()).toEqual(['low_pressure'])
+  await openFault(database, two.home, { code: '108', blocking: true })
+  await watch(database, 32)
+  await watch(database, 33)
+  expect(await raised()).toEqual(['blocking_fault'])
+  expect(await alarms()).toMatchObject([
+    { facts: { codes: ['108'], room: 17.2, target: 20, outdoor: 4, pressure: 0.3 } },
+    { kind: 'low_pressure', resolved_by: 'parent' },
+  ])
+  await endFaults(database, two.home)
+  await watch(database, 34)
+  expect(await raised()).toEqual(['blocking_fault'])
+  await watch(database, 60)
+  await watch(database, 61)
+  await watch(database, 92)
+  expect(await raised()).toEqual(['low_pressure'])
+})
+
+test('a fault of a boiler says no value that is not known: neither a good pressure nor those of a device that is away', async () => {
+  await openFault(database, two.home, { blocking: true })
+  await report(database, two.home, { ch_pres: 1.4, t_r: 18 })
+  await watch(database)
+  expect((await alarms())[0]?.facts).toEqual({ codes: ['28'], room: 18 })
+  await database.asSystem((tx) =>
+    tx.updateTable('devices').set({ online: false }).where('device_id', '=', two.home.device).execute(),
+  )
+  await watch(database, 1)
+  expect((await alarms())[0]?.facts).toEqual({ codes: ['28'] })
+})
+
 test('a boiler without a pressure sensor reports 0, which is no low pressure', async () => {
   await report(database, two.home, { ch_pres: 0 })
   await watch(database, 60)
