@@ -64,7 +64,7 @@ export const NoticesScreen = () => {
         <>
           <SegmentedControl
             size="xs"
-            style={{ flex: 'none' }}
+            style={{ flex: 'none', alignSelf: 'center' }}
             aria-label={m.notices_view()}
             value={view}
             onChange={(to) => list.setFilter('view', to === 'unread' ? [to] : [])}
