@@ -7,14 +7,15 @@ import {
   IconUserPlus,
   IconZzz,
 } from '@tabler/icons-react'
+import type { AdviceStep } from '../../contract/alarms/advice.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
-import { formatNumber } from '../kit/format.ts'
+import { formatNumber, formatRecent } from '../kit/format.ts'
 import { PanelBody, PanelHead } from '../kit/layers/PanelParts.tsx'
 import { useNow } from '../kit/now.ts'
-import { Facts } from '../kit/record/Facts.tsx'
+import { type Fact, Facts } from '../kit/record/Facts.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
@@ -28,7 +29,10 @@ import { AlarmHistory } from './AlarmHistory.tsx'
 import { AssignItems, SnoozeItems } from './AlarmItems.tsx'
 import { acknowledge, comment } from './alarm-actions.tsx'
 import styles from './alarms.module.css'
+import { NextStep } from './NextStep.tsx'
+import { stepOf } from './step-of.ts'
 import { useSchedule } from './use-schedule.ts'
+import { isVisitSoon } from './visit-of.ts'
 import {
   adviceOf,
   coldBetween,
@@ -74,16 +78,23 @@ const SnoozeMenu = ({ alarm }: { alarm: Alarm }) => (
   </Menu>
 )
 
+/** The next step of the list comes first. */
 const Actions = ({ alarm }: { alarm: Alarm }) => {
   const schedule = useSchedule()
+  const step = stepOf(alarm)?.kind
   return (
     <div className={styles.actions}>
-      {alarm.acknowledged_at === null && (
-        <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => void acknowledge(alarm)}>
+      <NextStep alarm={alarm} />
+      {alarm.acknowledged_at === null && step !== 'acknowledge' && (
+        <Button
+          variant={step ? 'default' : 'filled'}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => void acknowledge(alarm)}
+        >
           {m.alarm_acknowledge()}
         </Button>
       )}
-      {alarm.installation_id !== null && (
+      {alarm.installation_id !== null && step !== 'schedule' && (
         <Button
           variant="default"
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
@@ -115,6 +126,39 @@ const valuesOf = (alarm: Alarm, now: number): [string, string][] => {
   return cold ? [[m.alarm_value_cold(), cold], ...known] : known
 }
 
+const stepTabs = { faults: 'faults', control: 'remote' } as const
+const tabWord = { faults: m.tab_faults, control: m.tab_remote } as const
+
+/** What is booked already need not be booked again. */
+const Steps = ({ alarm, steps }: { alarm: Alarm; steps: readonly AdviceStep[] }) => (
+  <ol className={styles.steps}>
+    {steps
+      .filter(({ needs }) => needs !== 'visit' || !isVisitSoon(alarm))
+      .map(({ text, needs }) => (
+        <li key={text}>
+          {text}{' '}
+          {alarm.device_id !== null && (needs === 'faults' || needs === 'control') && (
+            <PanelLink kind="device" id={alarm.device_id} tab={stepTabs[needs]}>
+              {tabWord[needs]()}
+            </PanelLink>
+          )}
+        </li>
+      ))}
+  </ol>
+)
+
+const bookedOf = ({ appointment_id: id, appointment_start: start }: Alarm): Fact[] =>
+  id === null || start === null
+    ? []
+    : [
+        [
+          m.alarm_booked(),
+          <PanelLink key="visit" kind="appointment" id={id}>
+            {formatRecent(start)}
+          </PanelLink>,
+        ],
+      ]
+
 const Body = ({ alarm }: { alarm: Alarm }) => {
   const { cause, consequence, steps } = adviceOf(alarm)
   const values = valuesOf(alarm, useNow(30_000))
@@ -125,14 +169,8 @@ const Body = ({ alarm }: { alarm: Alarm }) => {
           facts={[
             [m.alarm_cause(), cause],
             [m.alarm_consequence(), consequence],
-            [
-              m.alarm_what_to_do(),
-              <ol key="steps" className={styles.steps}>
-                {steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>,
-            ],
+            [m.alarm_what_to_do(), <Steps key="steps" alarm={alarm} steps={steps} />],
+            ...bookedOf(alarm),
           ]}
         />
         {alarm.is_own && alarm.state !== 'resolved' && <Actions alarm={alarm} />}
@@ -142,6 +180,7 @@ const Body = ({ alarm }: { alarm: Alarm }) => {
       <Card title={m.alarm_place()} flush>
         <Facts
           facts={[
+            [m.alarm_column_since(), formatRecent(alarm.since)],
             ...values,
             ...(alarm.installation_id
               ? ([

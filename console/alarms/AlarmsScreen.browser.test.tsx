@@ -13,7 +13,10 @@ const alarms: Alarm[] = [
     ...{ id: 'cold', kind: 'comfort', group: 'comfort', device_type: null },
     facts: { room: 18, hours: 6, hours_least: 5, hours_most: 7 },
   }),
-  anAlarm({ id: 'stopped', kind: 'blocking_fault', group: 'stopped', device_id: 'TH-OT-2' }),
+  anAlarm({
+    ...{ id: 'stopped', kind: 'blocking_fault', group: 'stopped', device_id: 'TH-OT-2' },
+    ...{ appointment_id: 'V1', appointment_start: '2099-12-09T08:00:00Z' },
+  }),
   anAlarm({
     ...{ id: 'outage', kind: 'outage', group: 'connection', device_id: null, installation_id: null },
     facts: { devices: ['TH-OT-3', 'TH-OT-4'], homes: 2 },
@@ -87,4 +90,16 @@ test('a home at risk says from when to when it is expected to be cold', async ()
   const term = page.getByRole('term').filter({ hasText: 'Κάτω από 16 °C' })
   await expect.element(term).toBeVisible()
   await expect.element(page.getByText(/\d\d:\d0 – .*\d\d:\d0/)).toBeVisible()
+})
+
+test('a panel recommends what its row does, names a visit that is booked and leads to the faults and the control', async () => {
+  await page
+    .getByText(/Ο λέβητας σταμάτησε/)
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  await expect.element(panel.getByRole('button', { name: /^Επανεκκίνηση λέβητα/ })).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: /9 Δεκ/ })).toBeVisible()
+  await panel.getByRole('link', { name: 'Βλάβες', exact: true }).click()
+  await expect.poll(screen.search).toMatchObject({ panel: 'device:TH-OT-2', tab: 'faults' })
 })

@@ -1,5 +1,5 @@
 // The visit that is booked for the home of an alarm: how it is called, and whether it comes soon enough.
-import { kindsOfAlarm } from '../../contract/alarms/kinds.ts'
+import { visitWithinHours } from '../../contract/alarms/advice.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { formatClock, formatDate, formatDay, wallTime } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
@@ -16,8 +16,9 @@ export const visitWord = ({ appointment_start: start }: Alarm, now = Date.now())
   start === null ? undefined : m.alarm_visit({ when: whenOf(start, now) })
 
 /** Also of a visit under way. */
-export function isVisitSoon({ kind, appointment_start: start }: Alarm, now = Date.now()): boolean {
-  const { visitWithinHours } = kindsOfAlarm[kind]
+export function isVisitSoon(alarm: Alarm, now = Date.now()): boolean {
+  const { appointment_start: start } = alarm
+  const hours = visitWithinHours(alarm)
   if (start === null) return false
-  return visitWithinHours === null || Date.parse(start) <= now + visitWithinHours * hourMs
+  return hours === null || Date.parse(start) <= now + hours * hourMs
 }

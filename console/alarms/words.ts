@@ -1,9 +1,9 @@
-// What an alarm says: its title, cause, consequence and what to do. A number that is not known is not said.
-import { hoursUntilCold, pluralOfHours } from '../../contract/alarms/hours.ts'
+// What the console says of an alarm. A number that is not known is not said.
+import { type Advice, adviceIn } from '../../contract/alarms/advice.ts'
+import { hoursUntilCold } from '../../contract/alarms/hours.ts'
 import type { AlarmGroup, AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm, AlarmEvent, AlarmState } from '../../contract/alarms/schema.ts'
 import { isHeatPumpType } from '../../contract/models/index.ts'
-import { labelOf } from '../../contract/models/metric-labels.ts'
 import { formatNumber, formatRecent } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -95,130 +95,7 @@ export const placeOf = (alarm: Alarm): string =>
   [alarm.is_own ? null : alarm.company_name, alarm.client_name, alarm.address].filter(Boolean).join(' · ') ||
   (alarm.device_id ?? alarm.company_name ?? '')
 
-export interface Advice {
-  cause: string
-  consequence: string
-  steps: string[]
-}
-
-const pressureText = ({ facts }: Alarm) =>
-  isKnown(facts.pressure) ? formatNumber(facts.pressure, 1) : undefined
-
-function comfortCause(alarm: Alarm): string {
-  const descriptions = alarm.faults.flatMap(({ description }) =>
-    description ? [description[getLocale()]] : [],
-  )
-  if (alarm.faults.length > 0)
-    return [m.alarm_cause_comfort_fault({ code: codesOf(alarm) }), ...descriptions].join(' ')
-  const pressure = pressureText(alarm)
-  return pressure === undefined
-    ? m.alarm_cause_comfort_unheated()
-    : m.alarm_cause_comfort_unheated_pressure({ pressure })
-}
-
-const sensorsOf = ({ facts }: Alarm): string =>
-  (facts.metrics ?? []).map((name) => labelOf(name)[getLocale()]).join(', ')
-
-const faultCause = (alarm: Alarm): string =>
-  alarm.faults
-    .map(({ display, description }) =>
-      description ? `${display}: ${description[getLocale()]}` : m.alarm_cause_code({ code: display }),
-    )
-    .join(' ')
-
-/** Cause, consequence, and what to do about it, in this order. */
-export function adviceOf(alarm: Alarm): Advice {
-  const { facts } = alarm
-  switch (alarm.kind) {
-    case 'comfort': {
-      const hours = hoursUntilCold(facts)
-      const count = pluralOfHours(facts, getLocale())
-      return {
-        cause: comfortCause(alarm),
-        consequence:
-          hours === undefined || facts.hours === 0
-            ? m.alarm_consequence_cold()
-            : isKnown(facts.outdoor)
-              ? m.alarm_consequence_comfort({ count, hours, outdoor: formatNumber(facts.outdoor, 1) })
-              : m.alarm_consequence_comfort_alone({ count, hours }),
-        steps: [m.alarm_step_call(), m.alarm_step_reset(), m.alarm_step_visit_soon()],
-      }
-    }
-    case 'blocking_fault':
-      return {
-        cause: faultCause(alarm),
-        consequence: isHeatPumpType(alarm.device_type)
-          ? m.alarm_consequence_pump_stopped()
-          : m.alarm_consequence_boiler_stopped(),
-        steps: [m.alarm_step_history(), m.alarm_step_reset(), m.alarm_step_visit_today()],
-      }
-    case 'fault':
-      return {
-        cause: faultCause(alarm),
-        consequence: m.alarm_consequence_fault(),
-        steps: [m.alarm_step_history(), m.alarm_step_visit_week()],
-      }
-    case 'thermostat_lost':
-      return {
-        cause: m.alarm_cause_thermostat(),
-        consequence: m.alarm_consequence_thermostat(),
-        steps: [m.alarm_step_batteries(), m.alarm_step_thermostat_near(), m.alarm_step_visit_today()],
-      }
-    case 'low_pressure':
-      return {
-        cause: m.alarm_cause_low_pressure({
-          pressure: pressureText(alarm) ?? '—',
-          limit: formatNumber(facts.limit ?? 0, 1),
-        }),
-        consequence: m.alarm_consequence_low_pressure(),
-        steps: [m.alarm_step_fill(), m.alarm_step_leak(), m.alarm_step_visit_week()],
-      }
-    case 'short_cycling':
-      return {
-        cause: m.alarm_cause_short_cycling({
-          count: facts.cycle_minutes ?? 2,
-          days: facts.days ?? 0,
-          starts: facts.starts ?? '—',
-          minutes: facts.cycle_minutes ?? '—',
-        }),
-        consequence: m.alarm_consequence_short_cycling(),
-        steps: [m.alarm_step_lower_flow(), m.alarm_step_valves(), m.alarm_step_visit_plan()],
-      }
-    case 'sensor_failed':
-      return {
-        cause: facts.codes ? faultCause(alarm) : m.alarm_cause_sensor({ sensors: sensorsOf(alarm) }),
-        consequence: m.alarm_consequence_sensor(),
-        steps: [m.alarm_step_restart(), m.alarm_step_visit_week()],
-      }
-    case 'disinfection_overdue':
-      return {
-        cause: m.alarm_cause_disinfection({
-          count: facts.days ?? 0,
-          tank: isKnown(facts.tank) ? facts.tank : '—',
-        }),
-        consequence: m.alarm_consequence_disinfection(),
-        steps: [m.alarm_step_disinfection_settings(), m.alarm_step_heater(), m.alarm_step_visit_week()],
-      }
-    case 'outage':
-      return {
-        cause: [
-          m.alarm_cause_outage({
-            count: facts.devices?.length ?? 0,
-            homes: m.alarm_homes({ count: facts.homes ?? 0 }),
-          }),
-          ...(facts.other_companies ? [m.alarm_cause_outage_others()] : []),
-        ].join(' '),
-        consequence: m.alarm_consequence_offline(),
-        steps: [m.alarm_step_provider(), m.alarm_step_wait()],
-      }
-    case 'offline':
-      return {
-        cause: facts.devices ? m.alarm_cause_home_offline() : m.alarm_cause_offline(),
-        consequence: m.alarm_consequence_offline(),
-        steps: [m.alarm_step_router(), m.alarm_step_power(), m.alarm_step_visit_week()],
-      }
-  }
-}
+export const adviceOf = (alarm: Alarm): Advice => adviceIn(alarm, getLocale())
 
 const tenMinutes = 600_000
 const hourMs = 3_600_000

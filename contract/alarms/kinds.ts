@@ -124,6 +124,9 @@ export const kindsOfAlarm: Record<AlarmKind, KindOfAlarm> = {
 /** A room below this is cold, in °C. */
 export const coldRoom = 16
 
+/** Below this pressure a boiler does not start, in bar. */
+export const boilerStartPressure = 0.5
+
 /** A burner that starts so often in one hour, in cycles of at most so many minutes, cycles too short. */
 export const shortCycles = { startsInHour: 6, medianMinutes: 15, ofDays: 7 }
 
