@@ -9,7 +9,7 @@ const oneOf = z.object({ id: z.uuid() })
 const stale = ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents'] as const
 
 /**
- * `active` are neither resolved nor snoozed; of these `new` are not acknowledged and `stale` were raised more than a day ago.
+ * `active` are neither resolved nor snoozed; of these `new` are not acknowledged and `stale` began more than a day ago.
  * `mine` are the person's own, also the snoozed ones. `month` were raised within the last 30 days, whatever became of them.
  */
 export const alarmViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved', 'month'] as const
@@ -92,7 +92,7 @@ export const alarmRoutes = {
       homes: z.array(
         z.object({ installation_id: z.string(), name: z.string(), address: z.string().nullable(), count }),
       ),
-      /** Null without a home. */
+      /** Of the days since the first device reported; null without a home, and in its first day. */
       per_100_homes_a_day: z.number().nullable(),
     }),
   }),

@@ -37,10 +37,14 @@ export async function countMonth(tx: Tx) {
   return { total, homes: homes.map(({ name, ...home }) => ({ ...home, name: name ?? '' })) }
 }
 
-export async function countHomes(tx: Tx): Promise<number> {
-  const { homes } = await tx
-    .selectFrom('devices')
-    .select((of) => of.fn.count<number>('installation_id').distinct().as('homes'))
-    .executeTakeFirstOrThrow()
-  return homes
+/** Homes, and for how long they were watched: since the first device reported, at most the days shown. */
+export async function countHomes(tx: Tx): Promise<{ homes: number; days: number | null }> {
+  const { rows } = await sql<{ homes: number; days: number | null }>`
+    select count(distinct d.installation_id) as homes,
+      (extract(epoch from now() - greatest(min(d.first_heard_at), min(${monthStart}))) / 86400)::float8 as days
+    from devices d join companies t on t.id = current_company()
+    where d.installation_id is not null`.execute(tx)
+  const { homes, days } = rows[0] ?? { homes: 0, days: null }
+  // Without a first device `greatest` is the beginning of the days shown.
+  return { homes, days: homes === 0 ? null : days }
 }

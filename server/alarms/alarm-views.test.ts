@@ -56,13 +56,36 @@ test('a home that has been silent for three months comes after all others, whate
 })
 
 test('each view lists as many alarms as are counted of it', async () => {
-  await edit("update alarms set raised_at = now() - interval '25 hours' where device_id = $1", stopped)
+  await edit("update alarms set since = now() - interval '25 hours' where device_id = $1", stopped)
   await edit("update alarms set snoozed_until = now() + interval '1 hour' where device_id = $1", warned)
   const { watch: _watch, groups: _groups, resolved_today: _today, ...counts } = await get('/alarms/count')
   expect(counts).toEqual({ active: 1, new: 1, mine: 0, stale: 1, snoozed: 1 })
   for (const view of alarmViews)
     if (view in counts) expect((await get(`/alarms?view=${view}`)).total).toBe(counts[view])
   expect(devicesOf(await get('/alarms?view=stale'))).toEqual([stopped.device])
+})
+
+test('of one kind the cause that began first comes first, whenever it was raised', async () => {
+  await openFault(office.database, warned, { blocking: true, code: '7', minutes: 300 })
+  await watch(office.database, 1)
+  expect(devicesOf(await get('/alarms?kinds=blocking_fault'))).toEqual([warned.device, stopped.device])
+})
+
+test('alarms a day are divided by the days since the first device reported, at most thirty; less than a day says nothing', async () => {
+  const heard = (hours: number) =>
+    office.run(
+      "update devices set first_heard_at = now() - $2 * interval '1 hour' where assigned_company_id = $1",
+      [office.company.id, hours],
+    )
+  const rate = async () => (await get('/alarms/days')).per_100_homes_a_day
+  expect(await rate()).toBeNull()
+  await heard(23)
+  expect(await rate()).toBeNull()
+  await heard(48)
+  expect(await rate()).toBeCloseTo(50, 0)
+  await heard(24 * 90)
+  expect(await rate()).toBeGreaterThanOrEqual(3.3)
+  expect(await rate()).toBeLessThanOrEqual(3.5)
 })
 
 test('the figure of thirty days and each of its homes open the alarms that they counted', async () => {
@@ -93,15 +116,15 @@ test('a distributor has the days and the homes of what it sold', async () => {
     homes: [],
     per_100_homes_a_day: null,
   })
-  await office.run('update devices set distributor_id = $1 where device_id = $2', [
-    distributor.id,
-    warned.device,
-  ])
+  await office.run(
+    "update devices set distributor_id = $1, first_heard_at = now() - interval '10 days' where device_id = $2",
+    [distributor.id, warned.device],
+  )
   const { days, total, homes, per_100_homes_a_day } = await get('/alarms/days', token)
   expect(days).toMatchObject([{ group: 'attention', count: 1 }])
   expect([total, (await get('/alarms?view=month', token)).total]).toEqual([1, 1])
   expect(homes).toMatchObject([{ installation_id: warned.installation, count: 1 }])
-  expect(per_100_homes_a_day).toBeCloseTo(100 / 30, 1)
+  expect(per_100_homes_a_day).toBeCloseTo(10, 0)
 })
 
 test('today and the last thirty days begin at the midnight of the company', async () => {

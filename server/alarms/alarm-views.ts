@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AlarmView } from '../../contract/alarms/routes.ts'
 import { isActive, isSnoozed } from '../devices/active-alarms.ts'
 
-export const daysShown = 30
+const daysShown = 30
 
 /** The beginning of today or of a local day before, of a row `t` of companies. A date alone would be read in the session's zone. */
 export const localDayStart = (daysAgo: number) =>
@@ -19,7 +19,7 @@ export const inView = (view: AlarmView, personId: string | null) =>
     active: isActive,
     new: sql<boolean>`(${isActive} and a.acknowledged_at is null)`,
     mine: sql<boolean>`(a.resolved_at is null and a.assignee_id = ${personId})`,
-    stale: sql<boolean>`(${isActive} and a.raised_at < now() - interval '1 day')`,
+    stale: sql<boolean>`(${isActive} and a.since < now() - interval '1 day')`,
     snoozed: sql<boolean>`(a.resolved_at is null and ${isSnoozed})`,
     resolved: sql<boolean>`a.resolved_at is not null`,
     month: ofMonth,

@@ -178,7 +178,7 @@ export async function listAlarms(tx: Tx, query: AlarmQuery, reader: Reader) {
           .orderBy(rank, down)
           // Comfort: what gets cold first. An unknown slope is of a room that is cold already.
           .orderBy(sql`coalesce((a.facts ->> 'hours')::float8, 0)`)
-          .orderBy('a.raised_at')
+          .orderBy('a.since')
       : detailed(found).orderBy(sort === 'raised_at' ? 'a.raised_at' : 'a.resolved_at', down)
   const rows = await sorted.orderBy('a.id').limit(query.limit).offset(query.offset).execute()
   const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

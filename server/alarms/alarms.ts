@@ -7,7 +7,6 @@ import { Problem } from '../request/problem.ts'
 import { listEvents } from './alarm-changes.store.ts'
 import { countHomes, countMonth, countRaised } from './alarm-days.store.ts'
 import { listTakenIn } from './alarm-devices.store.ts'
-import { daysShown } from './alarm-views.ts'
 import { readWatch } from './alarm-watch.store.ts'
 import { countAlarms, findAlarm, listAlarms, type Reader } from './alarms.store.ts'
 
@@ -36,7 +35,7 @@ export const answerAlarms = () => ({
 
   async listAlarmDays(_request: unknown, { tx }: PersonCall) {
     const rows = await countRaised(tx)
-    const homes = await countHomes(tx)
+    const { homes, days: watched } = await countHomes(tx)
     const days = new Map<string, ReplyInput<Routes['listAlarmDays']>['days'][number]>()
     for (const { date, kind, count } of rows) {
       const group = groupOf(kind)
@@ -47,7 +46,8 @@ export const answerAlarms = () => ({
     return {
       days: [...days.values()],
       ...(await countMonth(tx)),
-      per_100_homes_a_day: homes === 0 ? null : Number(((raised / daysShown / homes) * 100).toFixed(2)),
+      per_100_homes_a_day:
+        watched === null || watched < 1 ? null : Number(((raised / watched / homes) * 100).toFixed(2)),
     }
   },
 
