@@ -1,7 +1,14 @@
 // Reads the alarms that the rules look at, and writes what they decided.
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import type { Condition, End, Step, StoredAlarm } from './reconcile.rules.ts'
+import {
+  answersStill,
+  type Condition,
+  type End,
+  isSnoozedAt,
+  type Step,
+  type StoredAlarm,
+} from './reconcile.rules.ts'
 
 export interface AlarmOfCompany extends StoredAlarm {
   company_id: string
@@ -41,9 +48,9 @@ async function raise(tx: Tx, company: string, step: Extract<Step, { do: 'raise' 
         // What a wider alarm had taken in was never over: who answered for it still does.
         ...(ended.resolved_by !== 'parent' && {
           occurrences: sql`occurrences + 1`,
-          acknowledged_at: null,
-          acknowledged_by: null,
-          snoozed_until: null,
+          // Who answered for it within a day still does, and a snooze holds until its end.
+          ...(!answersStill(ended, now) && { acknowledged_at: null, acknowledged_by: null }),
+          ...(!isSnoozedAt(ended, now) && { snoozed_until: null }),
           escalated_at: null,
           reminded_at: null,
         }),
@@ -75,10 +82,7 @@ async function raise(tx: Tx, company: string, step: Extract<Step, { do: 'raise' 
 async function resolve(tx: Tx, company: string, { id }: StoredAlarm, by: End, now: Date): Promise<void> {
   await tx
     .updateTable('alarms')
-    .set({
-      ...{ resolved_at: now, resolved_by: by, recovering_since: null },
-      ...(by !== 'parent' && { snoozed_until: null }),
-    })
+    .set({ resolved_at: now, resolved_by: by, recovering_since: null })
     .where('id', '=', id)
     .execute()
   await record(tx, company, id, 'resolved', by)

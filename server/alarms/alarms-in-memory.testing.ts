@@ -1,5 +1,5 @@
 // The alarms of one company in memory, as alarm-steps.store.ts leaves them in the database.
-import type { Condition, Step, StoredAlarm } from './reconcile.rules.ts'
+import { answersStill, type Condition, isSnoozedAt, type Step, type StoredAlarm } from './reconcile.rules.ts'
 
 export class AlarmsInMemory {
   alarms: StoredAlarm[] = []
@@ -18,10 +18,7 @@ export class AlarmsInMemory {
       Object.assign(alarm, { facts, installation_id, recovering_since: null, ...(since && { since }) })
     } else if (step.do === 'recover') alarm.recovering_since = now
     else if (step.do === 'resolve')
-      Object.assign(alarm, {
-        ...{ resolved_at: now, resolved_by: step.by, recovering_since: null },
-        ...(step.by !== 'parent' && { snoozed_until: null }),
-      })
+      Object.assign(alarm, { resolved_at: now, resolved_by: step.by, recovering_since: null })
     else if (step.do === 'escalate') alarm.escalated_at = now
     else alarm.reminded_at = now
     return alarm
@@ -35,7 +32,9 @@ export class AlarmsInMemory {
       since: condition.since ?? waiting?.since ?? now,
       raised_at: now,
       ...(ended?.resolved_by !== 'parent' && {
-        ...{ acknowledged_at: null, snoozed_until: null, escalated_at: null, reminded_at: null },
+        ...(!answersStill(alarm, now) && { acknowledged_at: null }),
+        ...(!isSnoozedAt(alarm, now) && { snoozed_until: null }),
+        ...{ escalated_at: null, reminded_at: null },
       }),
       ...{ recovering_since: null, resolved_at: null, resolved_by: null },
     })

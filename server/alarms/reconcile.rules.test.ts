@@ -118,19 +118,24 @@ test('a wider alarm takes it in, and when that ends, what still holds appears', 
 })
 
 test.each([
-  ['a wider alarm', { swallowed: new Set([keyOf(fault())]) }, true],
-  ['the end of its cause', {}, false],
-])('an acknowledgement and a snooze after %s: they hold = %s', (_what, more, holds) => {
+  ['a wider alarm', { swallowed: new Set([keyOf(fault())]) }],
+  ['the end of its cause', {}],
+])('an acknowledgement and a snooze hold after %s', (_what, more) => {
   const company = aCompany({ recovery_minutes: 0 })
   company.pass(10, findings([fault()]))
   company.set({ acknowledged_at: at(12), snoozed_until: at(500) })
   expect(company.pass(20, findings('swallowed' in more ? [fault()] : [], more))).toEqual(['resolve'])
   expect(company.pass(30, findings([fault()]))).toEqual(['raise'])
-  expect(company.open()).toMatchObject([
-    holds
-      ? { acknowledged_at: at(12), snoozed_until: at(500) }
-      : { acknowledged_at: null, snoozed_until: null },
-  ])
+  expect(company.open()).toMatchObject([{ acknowledged_at: at(12), snoozed_until: at(500) }])
+})
+
+test('what returns a day after its acknowledgement and after its snooze needs a person again', () => {
+  const company = aCompany({ recovery_minutes: 0 })
+  company.pass(10, findings([fault()]))
+  company.set({ acknowledged_at: at(12), snoozed_until: at(500) })
+  company.pass(1000, findings([]))
+  expect(company.pass(1500, findings([fault()]))).toEqual(['raise'])
+  expect(company.open()).toMatchObject([{ acknowledged_at: null, snoozed_until: null }])
 })
 
 test.each([

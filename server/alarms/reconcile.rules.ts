@@ -165,10 +165,19 @@ function stepOfGone(
   return minutesBetween(alarm.recovering_since, now) >= rule.recovery_minutes ? end('condition') : undefined
 }
 
+const dayMinutes = 24 * 60
+
+/** An alarm that opens again: an acknowledgement of the last day holds. */
+export const answersStill = ({ acknowledged_at }: StoredAlarm, now: Date): boolean =>
+  acknowledged_at !== null && minutesBetween(acknowledged_at, now) < dayMinutes
+
+export const isSnoozedAt = ({ snoozed_until }: StoredAlarm, now: Date): boolean =>
+  snoozed_until !== null && snoozed_until > now
+
 /** It is raised, without an acknowledgement, and neither a snooze nor a visit answers for it. */
 function isWaitingForPerson(alarm: StoredAlarm, { inMaintenance }: Findings, now: Date): boolean {
   if (!alarm.raised_at || alarm.acknowledged_at) return false
-  if (alarm.snoozed_until && alarm.snoozed_until > now) return false
+  if (isSnoozedAt(alarm, now)) return false
   return !(alarm.installation_id && inMaintenance.has(alarm.installation_id))
 }
 

@@ -33,6 +33,28 @@ test('a raised alarm is at the bell of everybody in the company, with the alarm 
   })
 })
 
+test('what returns while it is snoozed is no news, and counts as raised again', async () => {
+  await raise({ blocking: true })
+  await expect.poll(() => unread()).toBe(1)
+  const id = await firstAlarm()
+  const until = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  await office.ask('POST', `/alarms/${id}/snooze`, { until })
+  await endFaults(office.database, home)
+  await watch(office.database, 1)
+  await watch(office.database, 60)
+  await openFault(office.database, home, { blocking: true })
+  await watch(office.database, 61)
+  await expect
+    .poll(
+      async () =>
+        (await office.run('select from alarm_events where alarm_id = $1 and not is_spread', [id])).length,
+    )
+    .toBe(0)
+  expect(await bellOf()).toEqual(['raised blocking_fault'])
+  const { body } = await office.ask('GET', `/alarms/${id}`)
+  expect(body).toMatchObject({ state: 'snoozed', occurrences: 2 })
+})
+
 test('reading is each person’s own; what has ended no longer counts', async () => {
   const colleague = await office.signIn(['technician_company'])
   await raise({ blocking: true })

@@ -18,7 +18,7 @@ const takeEvents = (tx: Tx) =>
     .innerJoin('alarms as a', 'a.id', 'e.alarm_id')
     .innerJoin('companies as k', 'k.id', 'e.company_id')
     .select(['e.id', 'e.company_id', 'e.alarm_id', 'e.kind', 'e.at', 'e.by_sub', 'a.kind as alarm_kind'])
-    .select(['a.assignee_id', 'a.acknowledged_at', 'a.device_id', 'k.timezone'])
+    .select(['a.assignee_id', 'a.acknowledged_at', 'a.snoozed_until', 'a.device_id', 'k.timezone'])
     .where('e.is_spread', '=', false)
     .orderBy('e.id')
     .limit(atOnce)
@@ -28,9 +28,10 @@ const takeEvents = (tx: Tx) =>
 
 type EventRow = Awaited<ReturnType<typeof takeEvents>>[number]
 
-/** What comes back from a wider alarm already acknowledged is no news. */
-const isAnswered = ({ kind, at, acknowledged_at }: EventRow): boolean =>
-  kind === 'raised_again' && acknowledged_at !== null && acknowledged_at < at
+/** What comes back acknowledged or snoozed is no news. */
+const isAnswered = ({ kind, at, acknowledged_at, snoozed_until }: EventRow): boolean =>
+  kind === 'raised_again' &&
+  ((acknowledged_at !== null && acknowledged_at < at) || (snoozed_until !== null && snoozed_until > at))
 
 const isNews = (event: EventRow): boolean =>
   (noticeKinds as readonly string[]).includes(event.kind) && !isAnswered(event)
