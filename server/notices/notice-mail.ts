@@ -1,4 +1,5 @@
 // From alarms as they are now to the subject and text of an e-mail. Pure.
+import { adviceIn } from '../../contract/alarms/advice.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'
 import { oneLine } from '../mail/mail-text.ts'
@@ -67,15 +68,37 @@ function noteOf({ kind, alarm }: SaidAlarm, language: Language): string | null {
   return alarm.acknowledged_by ? text.taken(alarm.acknowledged_by) : null
 }
 
+/** The title, with the description of its fault where one is known. */
+function openingOf(alarm: Alarm, language: Language): string {
+  const description = alarm.faults.find((fault) => fault.description)?.description?.[language]
+  return [titleOf(alarm, language), firstSentence(description)].filter(Boolean).join(' – ')
+}
+
+const firstSentence = (text: string | undefined): string | undefined => text?.split(/(?<=[.;!?])\s/)[0]
+
+/** Why, what follows, what to do with how soon, and whom to call. */
+function adviceLines(alarm: Alarm, language: Language): string[] {
+  const text = words[language]
+  const { cause, consequence, steps } = adviceIn(alarm, language)
+  return [
+    `${text.cause}: ${oneLine(cause)}`,
+    `${text.consequence}: ${oneLine(consequence)}`,
+    `${text.whatToDo}:`,
+    ...steps.map((step) => `- ${step.text}`),
+    ...(alarm.phone ? [`${text.phone}: ${oneLine(alarm.phone)}`] : []),
+  ]
+}
+
 function paragraphOf(said: SaidAlarm, { language, timezone, publicUrl }: MailContent): string {
   const { alarm } = said
   const text = words[language]
   return [
-    oneLine(titleOf(alarm, language)),
+    oneLine(openingOf(alarm, language)),
     oneLine(placeOf(alarm)),
     `${text.since}: ${momentOf(alarm.since, language, timezone)}`,
     alarm.occurrences > 1 ? text.times(alarm.occurrences) : null,
     noteOf(said, language),
+    ...(said.kind === 'resolved' ? [] : adviceLines(alarm, language)),
     linkOf(publicUrl, alarm),
   ]
     .filter(Boolean)

@@ -75,6 +75,10 @@ export const titleOf = (alarm: Alarm, language: Language): string =>
 
 interface Words {
   since: string
+  cause: string
+  consequence: string
+  whatToDo: string
+  phone: string
   times: (count: number) => string
   assigned: string
   escalated: string
@@ -92,6 +96,10 @@ interface Words {
 export const words: Record<Language, Words> = {
   el: {
     since: 'Από',
+    cause: 'Αιτία',
+    consequence: 'Συνέπεια',
+    whatToDo: 'Τι να κάνετε',
+    phone: 'Τηλέφωνο',
     times: (count) => `${count} φορές`,
     assigned: 'Σας ανατέθηκε.',
     escalated: 'Κανείς δεν το έχει αναλάβει ακόμη.',
@@ -116,6 +124,10 @@ export const words: Record<Language, Words> = {
   },
   en: {
     since: 'Since',
+    cause: 'Cause',
+    consequence: 'Consequence',
+    whatToDo: 'What to do',
+    phone: 'Phone',
     times: (count) => `${count} times`,
     assigned: 'It was assigned to you.',
     escalated: 'It has not been acknowledged yet.',

@@ -46,7 +46,7 @@ test('an alarm leaves by e-mail with its home, since when, and a link that only 
   expect(received?.header('Subject')).toBe('Ο λέβητας σταμάτησε: 28 – Δημητριάδης Γεώργιος · Εγνατία 118')
   expect(received?.header('Auto-Submitted')).toBe('auto-generated')
   expect(textOf(0)).toMatch(
-    /^Ο λέβητας σταμάτησε: 28\nΔημητριάδης Γεώργιος · Εγνατία 118 · #\d+\nΑπό: .+\nhttp:.+\/#\/alarms\?panel=alarm:[0-9a-f-]+\n/,
+    /^Ο λέβητας σταμάτησε: 28\nΔημητριάδης Γεώργιος · Εγνατία 118 · #\d+\nΑπό: .+\nΑιτία: Κωδικός 28, χωρίς γνωστή περιγραφή\.\nΣυνέπεια: Ο λέβητας δεν θερμαίνει.+\nΤι να κάνετε:\n(- .+\n){2}- Κλείστε επίσκεψη για σήμερα\.\nΤηλέφωνο: 6971206448\nhttp:.+\/#\/alarms\?panel=alarm:[0-9a-f-]+\n/,
   )
   expect(received?.part('text/html')).toContain('<a href="http')
   expect((await office.ask('GET', '/alarms')).body.items).toMatchObject([{ state: 'raised' }])
