@@ -58,6 +58,7 @@ test('an item is added with all that is known of it', async () => {
     installed_at: '2024-10-05',
     floor: -1,
     notes: ' ',
+    model_year: 2024,
     warranty: '5 χρόνια',
     fuel_type_id: 1,
     installation_placement_type_id: 2,
