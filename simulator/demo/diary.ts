@@ -7,7 +7,7 @@ const quarterHour = 15 * minuteMs
 /** To park, and to ring. */
 const arrival = 10
 
-export interface Stop {
+interface Stop {
   start: number
   end: number
   place: Placed

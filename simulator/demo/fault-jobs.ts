@@ -5,12 +5,12 @@ import { type Trouble, troublesWithin } from '../troubles.ts'
 const hour = 3_600_000
 
 const faultKinds = ['pressure', 'lockout', 'sensor'] as const
-export type FaultKind = (typeof faultKinds)[number]
+type FaultKind = (typeof faultKinds)[number]
 
 /** After so long the boiler has reported it; a burst takes hours to empty a system. */
 const reportedAfter: Record<FaultKind, number> = { pressure: 6 * hour, lockout: hour / 4, sensor: hour / 4 }
 
-export interface BoilerFault {
+interface BoilerFault {
   site: Site
   kind: FaultKind
   code: string

@@ -35,7 +35,7 @@ export function homesOf(company: string, { installations, clients, devices }: Bo
     })
 }
 
-export interface Team {
+interface Team {
   homes: readonly Home[]
   technicians: readonly string[]
   /** Of the company whose calendar is full. */

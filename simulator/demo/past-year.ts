@@ -12,7 +12,7 @@ import { greekDayOf, weekdayOf } from './workdays.ts'
 
 const hour = 3_600_000
 const dayMs = 24 * hour
-export const yearDays = 365
+const yearDays = 365
 
 /** Visits of one technician on a day, by month; one of each is drawn. */
 const visitsByMonth: readonly (readonly number[])[] = [

@@ -9,7 +9,7 @@ import { addVisit, type Home, type Outcome, type Work } from './visits.ts'
 import { greekDayOf } from './workdays.ts'
 
 type Job = Work['jobs'][number]
-export type JobOrigin = NonNullable<Parameters<typeof addVisit>[2]['from']>
+type JobOrigin = NonNullable<Parameters<typeof addVisit>[2]['from']>
 
 /** A work that waits for a technician from a day on. */
 export interface Waiting {

@@ -14,7 +14,7 @@ const betweenProjects = [17, 27] as const
 const depositShare = 0.4
 const transfer = 3
 
-export interface Project {
+interface Project {
   home: Home
   offer: Offer
   days: readonly number[]

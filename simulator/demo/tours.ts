@@ -57,7 +57,7 @@ function candidatesOf(
     .slice(0, tries)
 }
 
-export interface TourVisit {
+interface TourVisit {
   home: Home
   offer: Waiting['offer']
   start: number
