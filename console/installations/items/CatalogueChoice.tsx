@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { catalogueFields } from '../../../contract/catalogue/fields.ts'
 import type { CatalogueItem } from '../../../contract/catalogue/schema.ts'
+import { namesOf, omitFields } from '../../../contract/fields.ts'
+import { itemFields } from '../../../contract/installations/items.ts'
 import { priceText, typeWord } from '../../catalogue/words.ts'
 import styles from '../../kit/form/Form.module.css'
 import { LabelText } from '../../kit/form/LabelText.tsx'
@@ -10,6 +13,12 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 
 const offered = 20
+
+/** All that both have but the notes: those of the catalogue are not about this building. */
+const copied = namesOf(omitFields(itemFields, 'notes')).filter((name) => name in catalogueFields) as Exclude<
+  keyof typeof catalogueFields & keyof typeof itemFields,
+  'notes'
+>[]
 
 const label = (item: CatalogueItem): string =>
   [
@@ -33,15 +42,9 @@ export const CatalogueChoice = () => {
     setId(picked)
     const item = items.find((one) => one.id === picked)
     if (!item) return
-    const copied = {
-      item_type_id: item.item_type_id,
-      make: item.make ?? '',
-      model: item.model,
-      cost: item.price,
-      model_year: item.model_year,
-      warranty: item.warranty ?? '',
-    }
-    for (const [name, value] of Object.entries(copied)) setValue(name, value, { shouldDirty: true })
+    const fill = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true })
+    for (const name of copied) fill(name, item[name] ?? itemFields[name].empty)
+    fill('cost', item.price)
   }
   return (
     <SearchSelect
