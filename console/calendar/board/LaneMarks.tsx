@@ -37,7 +37,8 @@ export const LaneMarks = ({ lane }: { lane: Lane }) => {
       width={420}
       trapFocus
       returnFocus
-      closeOnEscape
+      // A lane clips what is painted outside of it.
+      withinPortal
     >
       <Popover.Target>
         <UnstyledButton className={styles.warns} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
