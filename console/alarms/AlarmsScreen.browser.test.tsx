@@ -43,6 +43,7 @@ const reply = ({ path }: SentRequest): object => {
   if (path === '/alarms/count') return { ...counts, watch: { state: 'running', raises_from: null } }
   if (path === '/alarms/days') return { days: [], total: 0, homes: [], per_100_homes_a_day: null }
   if (path.endsWith('/devices')) return { items: devices }
+  if (path.startsWith('/devices/')) return { series: {}, band: {}, resolution_seconds: 600 }
   return alarms.find(({ id }) => path === `/alarms/${id}`) ?? { items: [], total: 0 }
 }
 
@@ -97,7 +98,7 @@ test('a panel recommends what its row does, names a visit that is booked and lea
     .getByText(/Ο λέβητας σταμάτησε/)
     .first()
     .click()
-  const panel = page.getByRole('dialog')
+  const panel = page.getByTestId('side-panel')
   await expect.element(panel.getByRole('button', { name: /^Επανεκκίνηση λέβητα/ })).toBeVisible()
   await expect.element(panel.getByRole('link', { name: /9 Δεκ/ })).toBeVisible()
   await panel.getByRole('link', { name: 'Βλάβες', exact: true }).click()
