@@ -1,5 +1,11 @@
 import { z } from 'zod'
 
+const keyed = {
+  key: z.string(),
+  /** Figures for the message of `key`, such as the exceeded limit. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+}
+
 /** An error answer: RFC 9457 `application/problem+json`. `key` is a translation key, as is `errors[].key`. */
 export const problemSchema = z
   .object({
@@ -8,18 +14,8 @@ export const problemSchema = z
     status: z.int(),
     detail: z.string().optional(),
     instance: z.string().optional(),
-    key: z.string(),
-    /** Figures for the message of `key`, such as the exceeded limit. */
-    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    errors: z
-      .array(
-        z.object({
-          path: z.string(),
-          key: z.string(),
-          values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-        }),
-      )
-      .optional(),
+    ...keyed,
+    errors: z.array(z.object({ path: z.string(), ...keyed })).optional(),
   })
   .meta({ id: 'Problem' })
 

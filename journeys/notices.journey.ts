@@ -24,9 +24,7 @@ test('the bell says what is new to this person, opens it, and counts it no longe
   await expect(panelOf(page).getByRole('heading').first()).toHaveText(title ?? '')
   await expect
     .poll(async () => {
-      const label = await page
-        .getByRole('button', { name: /ειδοπο/i })
-        .getAttribute('aria-label')
+      const label = await page.getByRole('button', { name: /ειδοπο/i }).getAttribute('aria-label')
       return Number.parseInt(label ?? '', 10) || 0
     })
     .toBeLessThan(before)

@@ -6,7 +6,7 @@ import { bit, isHourly, signalFields, tenth } from './wire.ts'
 
 export type BoilerReport = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device', Fields>
 
-/** What charts draw, savings are computed from, and what tells whether a fault stops the boiler. */
+/** What charts draw, what savings are computed from, and the signs of a fault that stops the boiler. */
 const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set', 'bypass', 'heat_set', 'water_set'] as const
 
 function thalposFields(home: BoilerHome): Fields {

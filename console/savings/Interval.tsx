@@ -1,4 +1,4 @@
-import styles from './savings.module.css'
+import styles from './interval.module.css'
 
 /** A value with its interval on a scale around 0; the words beside it say the same. */
 export const Interval = ({

@@ -29,7 +29,7 @@ const Framed = () => (
               list={useList({ filters: [] })}
               answer={answer}
               rows={rows}
-              empty={{ icon: () => null, title: '' } as never}
+              empty={{ icon: () => null, title: '' }}
             />
           </div>
           <span className="visually-hidden">Ανάγνωση</span>

@@ -72,18 +72,18 @@ test('of one kind the cause that began first comes first, whenever it was raised
 })
 
 test('alarms a day are divided by the days since the first device reported, at most thirty; less than a day says nothing', async () => {
-  const heard = (hours: number) =>
+  const reportSince = (hours: number) =>
     office.run(
       "update devices set first_heard_at = now() - $2 * interval '1 hour' where assigned_company_id = $1",
       [office.company.id, hours],
     )
   const rate = async () => (await get('/alarms/days')).per_100_homes_a_day
   expect(await rate()).toBeNull()
-  await heard(23)
+  await reportSince(23)
   expect(await rate()).toBeNull()
-  await heard(48)
+  await reportSince(48)
   expect(await rate()).toBeCloseTo(50, 0)
-  await heard(24 * 90)
+  await reportSince(24 * 90)
   expect(await rate()).toBeGreaterThanOrEqual(3.3)
   expect(await rate()).toBeLessThanOrEqual(3.5)
 })

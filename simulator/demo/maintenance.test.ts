@@ -21,7 +21,7 @@ describe.each(moments.filter((_, index) => index % 3 === 0))(
         anchor_on: String(plan.anchor_on),
         every_months: plan.every_months ?? null,
         started_on: String(plan.started_on),
-        last_due_on: done?.plan_due_on ? String(done.plan_due_on) : null,
+        last_due_on: done?.plan_due_on ?? null,
         last_settled_on: done ? isoOf(greekDayOf(Number(done.done_at))) : null,
         last_outcome: done ? 'done' : null,
       })

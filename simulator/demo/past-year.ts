@@ -42,7 +42,7 @@ function addFittings(plan: Planning, home: Home): void {
   for (const { device_id, device_type, installation_date } of home.devices) {
     const offer = fittings[device_type] ?? fittings.meter
     if (!installation_date || !offer) continue
-    const first = Date.parse(`${installation_date}`) / dayMs
+    const first = Date.parse(installation_date) / dayMs
     for (let day = first; day < first + 5; day++) {
       const found = shuffled(plan.random, plan.technicians).flatMap((by) => {
         const start = plan.diary.find(by, day, offer.minutes, home.installation)

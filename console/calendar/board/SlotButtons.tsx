@@ -7,8 +7,8 @@ import { isFreeAt } from '../free-time.ts'
 import type { Lane } from '../lanes.ts'
 import { type Taken, useTaken } from '../moving.ts'
 import { durationOf } from '../slot-of.ts'
-import styles from './board.module.css'
 import { placeOf } from './day-window.ts'
+import styles from './slot.module.css'
 
 const halfHourMs = 1_800_000
 

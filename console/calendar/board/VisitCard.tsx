@@ -8,13 +8,14 @@ import { m } from '../../paraglide/messages.js'
 import { type ShortTravel, travelText } from '../../slots/travel.ts'
 import { isUnconfirmed, timesOf, titleOfVisit, visitName } from '../visit-words.ts'
 import styles from './visit.module.css'
+import foot from './visit-foot.module.css'
 
 export const StatusMark = ({ visit, withWord = false }: { visit: Appointment; withWord?: boolean }) => {
   const { tone, icon: StatusIcon, label, deep } = appointmentStanding[visit.appointment_status]
   return (
-    <span className={styles.status} style={{ color: toneColour(tone, deep) }}>
+    <span className={foot.status} style={{ color: toneColour(tone, deep) }}>
       <StatusIcon size={14} aria-hidden />
-      {withWord && <span className={styles.word}>{label()}</span>}
+      {withWord && <span className={foot.word}>{label()}</span>}
     </span>
   )
 }
@@ -85,24 +86,24 @@ export const VisitCard = memo((props: VisitCardProps) => {
           {visit.address ?? visit.area}
           {visit.address && visit.area && <span className={styles.area}>, {visit.area}</span>}
         </span>
-        <span className={styles.foot}>
-          <span className={styles.marks}>
+        <span className={foot.foot}>
+          <span className={foot.marks}>
             <StatusMark visit={visit} withWord />
             {isHelper && <IconUsers size={14} aria-hidden />}
             {travel && (
-              <span className={styles.warning} title={travelText(travel)}>
+              <span className={foot.warning} title={travelText(travel)}>
                 <IconAlertTriangleFilled size={13} aria-hidden />
               </span>
             )}
             {off && (
-              <span className={styles.warning} title={off}>
+              <span className={foot.warning} title={off}>
                 <IconClockX size={14} aria-hidden />
               </span>
             )}
           </span>
-          <span className={styles.times}>
+          <span className={foot.times}>
             {start}
-            <span className={styles.end}>–{end}</span>
+            <span className={foot.end}>–{end}</span>
           </span>
         </span>
       </button>

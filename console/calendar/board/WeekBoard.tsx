@@ -11,6 +11,7 @@ import { useTaken } from '../moving.ts'
 import { useStartInView } from '../start-in-view.ts'
 import styles from './board.module.css'
 import { LaneHead } from './LaneHead.tsx'
+import slots from './slot.module.css'
 import { VisitCard } from './VisitCard.tsx'
 import week from './week.module.css'
 import { weekSlot } from './week-slot.ts'
@@ -42,7 +43,7 @@ const DaySlot = ({ lane, date, hours }: CellProps) => {
   return (
     <button
       type="button"
-      className={styles.slot}
+      className={slots.slot}
       style={{ insetInline: 0 }}
       data-slot={slot.start}
       aria-label={m.calendar_slot(values)}

@@ -27,6 +27,7 @@ import { forgetDraft, rebased, useDraft } from './draft.ts'
 import styles from './end.module.css'
 import { bodyOf, type Missing, missingOf, missingOfWork, refusalsOf, sentenceOf } from './end-body.ts'
 import { MoneyStep, useProposal } from './MoneyStep.tsx'
+import progress from './progress.module.css'
 import { WorkStep } from './WorkStep.tsx'
 
 const minuteMs = 60_000
@@ -115,9 +116,9 @@ const EndForm = ({
             {visit.client_name} · {formatClock(begun)}, {durationText(minutes)}
           </span>
         </div>
-        <span className={styles.progress}>
+        <span className={progress.progress}>
           {m.end_step({ step: draft.step })}
-          <span className={styles.steps} data-step={draft.step} aria-hidden>
+          <span className={progress.steps} data-step={draft.step} aria-hidden>
             <i />
             <i />
           </span>
