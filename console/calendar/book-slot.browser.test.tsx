@@ -26,12 +26,13 @@ beforeEach(async () => {
 })
 afterEach(closeScreen)
 
-/** A click on a lane, at an hour of the day. */
-const press = (person: { name: string }, hour: number) => {
-  const element = track(person)
-  const [clientX, clientY] = [xOf(element, hour) + 2, boxOf(element).top + 20]
-  const click = new MouseEvent('click', { bubbles: true, clientX, clientY })
-  document.elementFromPoint(clientX, clientY)?.dispatchEvent(click)
+/** A click on a lane, at an hour of the day, once that is in sight. */
+const press = async (person: { name: string }, hour: number) => {
+  const pointOf = (element: HTMLElement) => [xOf(element, hour) + 2, boxOf(element).top + 20] as const
+  const atPoint = () => document.elementFromPoint(...pointOf(track(person)))
+  await expect.poll(() => track(person).contains(atPoint())).toBe(true)
+  const [clientX, clientY] = pointOf(track(person))
+  atPoint()?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }))
 }
 const form = () => page.getByRole('dialog', { name: 'Νέο ραντεβού' })
 const book = () => form().getByRole('button', { name: 'Κλείσιμο ραντεβού' }).click()
@@ -47,7 +48,7 @@ const chooseHome = async () => {
 }
 
 test('a press on a free hour of a lane books a visit of that technician at that time', async () => {
-  press(eleni, 13.25)
+  await press(eleni, 13.25)
   await expect.element(form().getByRole('combobox', { name: /^Ώρα/ })).toHaveValue('13:15')
   await expect.element(form().getByRole('combobox', { name: /^Τεχνικός/ })).toHaveValue(eleni.id)
   await chooseHome()
@@ -72,7 +73,7 @@ test('a press on a free hour of a lane books a visit of that technician at that 
 })
 
 test('without an installation nothing is sent, and the form says what is missing', async () => {
-  press(nikos, 15)
+  await press(nikos, 15)
   await book()
   await expect.element(form().getByText('Επιλέξτε εγκατάσταση').first()).toBeVisible()
   expect(sent('POST')).toHaveLength(0)
@@ -81,7 +82,7 @@ test('without an installation nothing is sent, and the form says what is missing
 
 test('a refusal leaves the form open with what was chosen', async () => {
   refusal = { type: 'x', title: 'Conflict', status: 409, key: 'job_ended' }
-  press(eleni, 13.25)
+  await press(eleni, 13.25)
   await chooseHome()
   await book()
   await expect.element(form().getByRole('alert')).toBeVisible()
@@ -90,7 +91,7 @@ test('a refusal leaves the form open with what was chosen', async () => {
 })
 
 test('a press on a visit opens no form', async () => {
-  press(nikos, 10.5)
+  await press(nikos, 10.5)
   await expect.poll(() => screen.search()['panel']).toBe(`appointment:${visits[0]?.id}`)
   await expect.element(form()).not.toBeInTheDocument()
 })
