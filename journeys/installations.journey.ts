@@ -69,7 +69,7 @@ test('an installation is added by typing, changed and equipped, and its client i
   await item.getByLabel('Καύσιμο').selectOption({ index: 1 })
   await item.getByLabel('Θέση').selectOption({ index: 1 })
   await item.getByLabel('Μάρκα').fill('Viessmann')
-  await item.getByLabel('Μοντέλο').fill('Vitodens 100-W')
+  await item.getByLabel(/^Μοντέλο/).fill('Vitodens 100-W')
   await item.getByLabel('Κόστος').fill('1850,5')
   await save(page, 'Προσθήκη εξοπλισμού')
   await expect(panel.getByText('1.850,50 €')).toBeVisible()
