@@ -31,6 +31,7 @@ test('a call becomes a job, whose visit is dragged to a technician, moved by for
   await save(form)
   await added
 
+  await expect(form).toHaveCount(0)
   await office.goto(addressOfDay)
   await dragTo(office, office.locator('[data-job]'), stelios, '10:00', 'job')
   await choose(office, visitIn(office, stelios, title, '10:00–11:30'), 'Επεξεργασία')

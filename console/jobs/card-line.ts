@@ -33,10 +33,11 @@ const visitText = (start: string, now: number): string =>
     : `${formatWeekday(start)} ${formatDay(start)} ${formatClock(start)}`
 
 const pendingLine = ({ next_appointment: visit, created_at }: ListedJob, now: number): CardLine => {
+  const count = daysSince(created_at, now)
   if (!visit)
     return {
       icon: IconAlertTriangleFilled,
-      text: m.job_card_unscheduled({ count: daysSince(created_at, now) }),
+      text: count === 0 ? m.job_card_unscheduled_yet() : m.job_card_unscheduled({ count }),
       tone: 'warning',
     }
   const text = visitText(visit.scheduled_start, now)

@@ -61,6 +61,7 @@ const visit = (start: string, end: string, appointment_status_id = 2) => ({
 
 test.each([
   ['no visit', {}, 'Χωρίς ραντεβού · εδώ και 5 ημέρες', 'warning'],
+  ['no visit yet', { created_at: '2026-11-25T08:00:00.000Z' }, 'Χωρίς ραντεβού ακόμη', 'warning'],
   [
     'a visit today',
     { next_appointment: visit('2026-11-25T12:00:00.000Z', '2026-11-25T13:00:00.000Z') },

@@ -7,6 +7,7 @@ import { formatNumber } from '../kit/format.ts'
 import { ListHead } from '../kit/list/ListHead.tsx'
 import { FilteredToNothing } from '../kit/list/ListStates.tsx'
 import { Toolbar } from '../kit/list/Toolbar.tsx'
+import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { type ListState, useList } from '../kit/list/use-list.ts'
 import type { Sight } from '../kit/map/clusters.ts'
 import type { Look } from '../kit/map/position.ts'
@@ -78,6 +79,7 @@ export const MapScreen = () => {
     () => (chosenIds.length > 0 ? shown.filter(({ id }) => chosenIds.includes(id)) : []),
     [shown, chosenIds],
   )
+  const isPhone = useIsPhone()
   const { look, setLook } = useLook(list, shown, !answer.isPlaceholderData && data !== undefined)
   const names = useMemo(
     () => new Map((places.data?.items ?? []).map(({ id, client_name }) => [id, client_name])),
@@ -127,6 +129,8 @@ export const MapScreen = () => {
       </div>
       <div className={styles.map}>
         <HomesMap
+          // In the other layout the map opens around its homes again.
+          key={isPhone ? 'phone' : 'wide'}
           homes={shown}
           look={look}
           chosen={chosen}

@@ -75,8 +75,8 @@ const zoomOf = (zoom: number) => zoom - 1
 const deepest = zoomOf(20)
 const widest = zoomOf(5)
 const streets = zoomOf(13)
-/** Padding around many places for their markers; a single place is not shown too close. */
-const aroundMany = { padding: 48, maxZoom: zoomOf(15) }
+/** Padding around many places for their markers and the buttons beside them; a single place is not shown too close. */
+const aroundMany = { padding: { top: 48, bottom: 48, left: 48, right: 80 }, maxZoom: zoomOf(15) }
 
 const cameraOf = (look: Look) => {
   const bounds = 'around' in look ? boxAround(look.around) : undefined
