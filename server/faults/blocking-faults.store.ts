@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-export interface FaultSpan {
+export interface BlockedSpan {
   from: number
   to: number
 }
@@ -11,7 +11,7 @@ export interface FaultSpan {
 export async function readBlockingFaults(
   tx: Tx,
   residences: readonly { device_id: string; from: Date; to: Date }[],
-): Promise<Map<string, FaultSpan[]>> {
+): Promise<Map<string, BlockedSpan[]>> {
   const { rows } = await sql<{ device_id: string; opened_at: Date; resolved_at: Date }>`
     select f.device_id, greatest(f.opened_at, r.since) as opened_at, least(f.resolved_at, r.until) as resolved_at
     from unnest(
@@ -22,7 +22,7 @@ export async function readBlockingFaults(
     join faults f on f.device_id = r.device_id
       and f.opened_at < r.until and coalesce(f.resolved_at, 'infinity') > r.since
     where f.blocking`.execute(tx)
-  const spans = new Map<string, FaultSpan[]>()
+  const spans = new Map<string, BlockedSpan[]>()
   for (const { device_id, opened_at, resolved_at } of rows) {
     const span = { from: opened_at.getTime(), to: resolved_at.getTime() }
     spans.set(device_id, [...(spans.get(device_id) ?? []), span])

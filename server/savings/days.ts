@@ -6,7 +6,7 @@ import { isWithin } from '../consumption/meter-links.rules.ts'
 import type { Metering } from '../consumption/meter-links.store.ts'
 import type { Tx } from '../database/database.ts'
 import { residencesOf, spansOf } from '../devices/assignments/assignments.store.ts'
-import { type FaultSpan, readBlockingFaults } from '../faults/blocking-faults.store.ts'
+import { type BlockedSpan, readBlockingFaults } from '../faults/blocking-faults.store.ts'
 import { dayMs } from '../telemetry/calendar/days.ts'
 import { startOfLocalDay, wholeLocalDays } from '../telemetry/calendar/local-days.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
@@ -36,7 +36,7 @@ export interface StoredSpan {
   from: number
   to: number
   hours: ReadonlyMap<string, StoredHours>
-  blockingFaults: ReadonlyMap<string, readonly FaultSpan[]>
+  blockingFaults: ReadonlyMap<string, readonly BlockedSpan[]>
 }
 
 interface DaysQuery {
@@ -96,7 +96,7 @@ const faultyTime = ({ from, to }: Pick<DaysQuery, 'from' | 'to'>) => ({
   to: new Date(to),
 })
 
-async function faultsOf(tx: Tx, device: PlacedDevice, query: DaysQuery): Promise<readonly FaultSpan[]> {
+async function faultsOf(tx: Tx, device: PlacedDevice, query: DaysQuery): Promise<readonly BlockedSpan[]> {
   const { from, to, stored } = query
   const span = faultyTime(query)
   if (device.isMoved !== false) {
@@ -116,7 +116,7 @@ async function faultsOf(tx: Tx, device: PlacedDevice, query: DaysQuery): Promise
 }
 
 /** Whether a blocking fault stood for an hour of the day. */
-const isFaulty = (faults: readonly FaultSpan[], begin: number, end: number): boolean =>
+const isFaulty = (faults: readonly BlockedSpan[], begin: number, end: number): boolean =>
   faults.some((fault) => Math.min(fault.to, end) - Math.max(fault.from, begin) >= leastFaultMs)
 
 const placeSpans = (tx: Tx, device: PlacedDevice, { from, to }: DaysQuery) =>

@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { type Appointment, type JobDetail, paymentTypes } from '../../../contract/jobs/schema.ts'
 import { toEuro } from '../../../contract/money.ts'
-import { cashWarning } from '../../../contract/payments/fields.ts'
+import { CashWarning } from '../../jobs/CashWarning.tsx'
 import { durationText } from '../../jobs/durations.ts'
 import { paymentTypeWord } from '../../jobs/words.ts'
 import { typedNumber } from '../../kit/form/typed-number.ts'
@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import type { ChangeDraft, Draft } from './draft.ts'
 import styles from './end.module.css'
-import { costSuggested, isAboveEstimate, isPaying, type Missing, sumsOf, warnsOf } from './end-body.ts'
+import { costSuggested, isAboveEstimate, isPaying, type Missing, sumsOf } from './end-body.ts'
 import { MissingLine } from './MissingLine.tsx'
 import { SignaturePart } from './SignaturePart.tsx'
 
@@ -154,12 +154,7 @@ const Payment = ({
         ))}
       </fieldset>
       <MissingLine field="payment_type_id" missing={missing} />
-      {warnsOf(draft, sums) && (
-        <p className={styles.warning} role="status">
-          <IconAlertTriangleFilled size={16} aria-hidden />
-          {m.payment_cash_warning({ amount: formatMoney(cashWarning) })}
-        </p>
-      )}
+      <CashWarning paymentType={draft.payment_type_id} euro={toEuro(sums.paidCents)} />
     </>
   )
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { toEuro } from '../../../contract/money.ts'
+import { warnsOfCash } from '../../../contract/payments/fields.ts'
 import { type Draft, emptyDraft } from './draft.ts'
-import {
-  bodyOf,
-  centsOf,
-  type JobMoney,
-  missingOf,
-  refusalsOf,
-  sentenceOf,
-  sumsOf,
-  warnsOf,
-} from './end-body.ts'
+import { bodyOf, centsOf, type JobMoney, missingOf, refusalsOf, sentenceOf, sumsOf } from './end-body.ts'
 
 const job: JobMoney = { cost: null, estimated_cost: null, paid: 0, materials: [] }
 const flange = {
@@ -199,7 +192,7 @@ describe('the request', () => {
 test('cash of 500 euro and more warns', () => {
   const warns = (amount: string, payment_type_id: number) => {
     const draft = draftOf({ payer: 'tenant', payment_type_id, cost: '900', amount })
-    return warnsOf(draft, sumsOf(draft, job))
+    return warnsOfCash(payment_type_id, toEuro(sumsOf(draft, job).paidCents))
   }
   expect([warns('499,99', 1), warns('500', 1), warns('600', 2)]).toEqual([false, true, false])
 })

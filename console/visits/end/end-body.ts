@@ -4,7 +4,6 @@ import { type SignedLanguage, signedSentence } from '../../../contract/appointme
 import { materialFields } from '../../../contract/jobs/fields.ts'
 import type { JobDetail } from '../../../contract/jobs/schema.ts'
 import { mostEuro, toCents, toEuro } from '../../../contract/money.ts'
-import { warnsOfCash } from '../../../contract/payments/fields.ts'
 import { mostFor } from '../../../contract/payments/split.ts'
 import type { FieldError } from '../../../contract/problems.ts'
 import { parseNumber } from '../../kit/form/typed-number.ts'
@@ -100,9 +99,6 @@ export const sentenceOf = (draft: Draft, job: JobMoney, language: SignedLanguage
 }
 
 export const isSigned = ({ isTyped, strokes }: Draft): boolean => isTyped || strokes.length > 0
-
-export const warnsOf = ({ payment_type_id: type }: Draft, { paidCents }: Sums): boolean =>
-  warnsOfCash(type, toEuro(paidCents))
 
 export interface Missing {
   field: 'payer' | 'done' | 'materials' | 'cost' | 'amount' | 'payment_type_id' | 'signer' | 'signature'
