@@ -104,3 +104,34 @@ test('a panel recommends what its row does, names a visit that is booked and lea
   await panel.getByRole('link', { name: 'Βλάβες', exact: true }).click()
   await expect.poll(screen.search).toMatchObject({ panel: 'device:TH-OT-2', tab: 'faults' })
 })
+
+test('the panel of a distributor leads to the installer and offers no visit', async () => {
+  const sold = anAlarm({
+    ...{ id: 'sold', kind: 'low_pressure', device_id: 'TH-OT-9', is_own: false },
+    ...{ facts: { pressure: 0.6, limit: 0.8 }, company_phone: '2310 123456' },
+  })
+  screen.close()
+  const person = { roles: ['distributor'] }
+  screen = openScreen(Screen, {
+    person,
+    reply: (request) =>
+      request.path === '/alarms'
+        ? { items: [sold], total: 1 }
+        : request.path === '/alarms/sold'
+          ? sold
+          : reply(request),
+  })
+  await page.getByText('Χαμηλή πίεση: 0,6 bar').click()
+  const panel = page.getByTestId('side-panel')
+  await expect
+    .element(panel.getByRole('link', { name: /^Κλήση εγκαταστάτη/ }))
+    .toHaveAttribute('href', 'tel:2310123456')
+  await expect.element(panel.getByText('Ενημερώστε τον εγκαταστάτη μέσα στην εβδομάδα.')).toBeVisible()
+  const installer = panel.getByRole('definition').filter({ hasText: 'Θερμοτεχνική' })
+  await expect.element(installer.getByRole('link', { name: '2310 123456' })).toBeVisible()
+  await expect
+    .element(panel.getByRole('button', { name: /ραντεβού|Αναγνώριση|Ανάθεση|Αναβολή/ }))
+    .not.toBeInTheDocument()
+  await panel.getByRole('link', { name: 'Γραφήματα', exact: true }).click()
+  await expect.poll(screen.search).toMatchObject({ panel: 'device:TH-OT-9', tab: 'graphs' })
+})

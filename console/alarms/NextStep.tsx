@@ -31,11 +31,12 @@ export const NextStep = ({ alarm, wordClass = '', ...look }: NextStepProps) => {
     ),
   }
   if (step.kind === 'call')
-    return <Button component="a" href={`tel:${alarm.phone?.replaceAll(' ', '')}`} {...shared} />
+    return <Button component="a" href={`tel:${step.phone.replaceAll(' ', '')}`} {...shared} />
   const press = () => {
     if (step.kind === 'visit') open('appointment', alarm.appointment_id ?? '')
     else if (step.kind === 'schedule') void schedule(alarm)
     else if (step.kind === 'acknowledge') void acknowledge(alarm)
+    else if (step.kind === 'home') open('installation', alarm.installation_id ?? '')
     else if (step.kind === 'device') open('device', alarm.device_id ?? '', step.tab)
   }
   return (

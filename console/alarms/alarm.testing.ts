@@ -28,6 +28,7 @@ export const anAlarm = (more: Partial<Alarm>): Alarm => ({
   client_name: 'Δημητριάδης Γεώργιος',
   phone: null,
   company_name: 'Θερμοτεχνική',
+  company_phone: null,
   appointment_id: null,
   appointment_start: null,
   is_forgotten: false,

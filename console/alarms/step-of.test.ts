@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { anAlarm } from './alarm.testing.ts'
 import { stepOf } from './step-of.ts'
@@ -19,6 +20,23 @@ test('a boiler that this person may not command, or only sold, is opened at its 
       tab: 'faults',
       label: 'Άνοιγμα',
     })
+})
+
+test('a distributor calls the installer, and looks where nothing is urgent or no phone is known', () => {
+  const sold = { is_own: false, company_phone: '2310 123456', phone: null }
+  for (const kind of alarmKinds.filter((one) => one !== 'short_cycling'))
+    expect(stepOf(anAlarm({ kind, ...sold }))).toMatchObject({
+      kind: 'call',
+      phone: sold.company_phone,
+      label: 'Κλήση εγκαταστάτη',
+    })
+  expect(stepOf(anAlarm({ kind: 'short_cycling', ...sold }))).toMatchObject({
+    kind: 'device',
+    tab: 'general',
+  })
+  const home = anAlarm({ kind: 'offline', is_own: false, device_id: null })
+  expect(stepOf(home)).toMatchObject({ kind: 'home' })
+  expect(stepOf({ ...home, installation_id: null })).toBeUndefined()
 })
 
 test('a heat pump that stopped is no boiler and has no reset: its faults are opened', () => {
@@ -60,9 +78,8 @@ test('who is away is called, and without a phone the device is opened', () => {
   expect(stepOf(away)).toMatchObject({ kind: 'device', tab: 'general' })
 })
 
-test('an outage is acknowledged once, by the company that has it', () => {
+test('an outage is acknowledged once', () => {
   const outage = anAlarm({ kind: 'outage', device_id: null, device_type: null, installation_id: null })
   expect(stepOf(outage)).toMatchObject({ kind: 'acknowledge' })
   expect(stepOf({ ...outage, acknowledged_at: outage.since })).toBeUndefined()
-  expect(stepOf({ ...outage, is_own: false })).toBeUndefined()
 })

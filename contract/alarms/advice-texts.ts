@@ -65,6 +65,12 @@ export type StepName =
   | 'visitToday'
   | 'visitWeek'
   | 'visitPlan'
+  | 'values'
+  | 'lastReport'
+  | 'informNow'
+  | 'informToday'
+  | 'informWeek'
+  | 'informPlan'
 
 const el: Texts = {
   code: (code) => `Κωδικός ${code}, χωρίς γνωστή περιγραφή.`,
@@ -131,6 +137,12 @@ const el: Texts = {
     visitToday: 'Κλείστε επίσκεψη για σήμερα.',
     visitWeek: 'Κλείστε επίσκεψη μέσα στην εβδομάδα.',
     visitPlan: 'Βάλτε το στην επόμενη συντήρηση.',
+    values: 'Δείτε τις τελευταίες τιμές της συσκευής.',
+    lastReport: 'Δείτε πότε έστειλε τελευταία φορά, και αν λείπουν κι άλλες συσκευές του σπιτιού.',
+    informNow: 'Ενημερώστε αμέσως τον εγκαταστάτη, πριν κρυώσει ο χώρος.',
+    informToday: 'Ενημερώστε σήμερα τον εγκαταστάτη.',
+    informWeek: 'Ενημερώστε τον εγκαταστάτη μέσα στην εβδομάδα.',
+    informPlan: 'Πείτε το στον εγκαταστάτη για την επόμενη συντήρηση.',
   },
 }
 
@@ -198,6 +210,12 @@ const en: Texts = {
     visitToday: 'Schedule a visit for today.',
     visitWeek: 'Schedule a visit within the week.',
     visitPlan: 'Put it into the next maintenance.',
+    values: 'Look at the last values of the device.',
+    lastReport: 'See when it last reported, and whether other devices of the home are away too.',
+    informNow: 'Inform the installer at once, before the room gets cold.',
+    informToday: 'Inform the installer today.',
+    informWeek: 'Inform the installer within the week.',
+    informPlan: 'Mention it to the installer for the next maintenance.',
   },
 }
 

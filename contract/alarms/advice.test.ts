@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { adviceIn } from './advice.ts'
+import { alarmKinds } from './kinds.ts'
 import type { Alarm } from './schema.ts'
 
 const of = (kind: Alarm['kind'], facts: Alarm['facts'], more: Partial<Alarm> = {}) =>
-  adviceIn({ kind, facts, faults: [], device_type: 'THALPOS_HC_OT', ...more }, 'en')
+  adviceIn({ kind, facts, faults: [], device_type: 'THALPOS_HC_OT', is_own: true, ...more }, 'en')
 const unknown = { faults: [{ display: '108', description: null }] }
 const known = { faults: [{ display: 'F22', description: { el: 'Χαμηλή πίεση.', en: 'Low pressure.' } }] }
 
@@ -38,4 +39,18 @@ test('a low pressure at which no boiler starts says so, and wants a visit today'
 test('a heat pump has no reset', () => {
   const texts = of('blocking_fault', {}, { device_type: 'THALPOS_HC_MB' }).steps.map(({ text }) => text)
   expect(texts.join(' ')).not.toContain('Reset')
+})
+
+test('a distributor is advised only what it can do: to look, and to inform the installer', () => {
+  for (const kind of alarmKinds) {
+    const { steps } = of(kind, {}, { ...unknown, is_own: false })
+    expect(steps.length).toBeGreaterThan(1)
+    for (const { text, needs } of steps) {
+      expect(text).not.toMatch(/visit|client|reset|router|batter|maintain/i)
+      expect(needs).not.toBe('visit')
+    }
+    if (kind !== 'outage') expect(steps.at(-1)).toMatchObject({ needs: 'installer' })
+  }
+  const stopped = of('low_pressure', { pressure: 0.4, limit: 0.8 }, { is_own: false })
+  expect(stopped.steps.at(-1)?.text).toBe('Inform the installer today.')
 })

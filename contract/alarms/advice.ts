@@ -10,8 +10,8 @@ export type Locale = 'el' | 'en'
 
 export interface AdviceStep {
   text: string
-  /** What it is done with: a part of the device, or a visit. */
-  needs: 'faults' | 'control' | 'visit' | null
+  /** What it is done with: a part of the device, a visit, or the company that handles the alarm. */
+  needs: 'faults' | 'control' | 'values' | 'visit' | 'installer' | null
 }
 
 export interface Advice {
@@ -20,7 +20,7 @@ export interface Advice {
   steps: AdviceStep[]
 }
 
-type Described = Pick<Alarm, 'kind' | 'facts' | 'faults' | 'device_type'>
+type Described = Pick<Alarm, 'kind' | 'facts' | 'faults' | 'device_type' | 'is_own'>
 
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number'
 
@@ -55,6 +55,20 @@ const stepNames: Record<AlarmKind, readonly StepName[]> = {
   offline: ['router', 'power', 'visitWeek'],
 }
 
+/** A distributor visits no home, has no client's phone and resets nothing: it looks, and informs the installer. */
+const soldStepNames: Record<AlarmKind, readonly StepName[]> = {
+  comfort: ['values', 'informNow'],
+  blocking_fault: ['history', 'informToday'],
+  fault: ['history', 'informWeek'],
+  thermostat_lost: ['values', 'informToday'],
+  low_pressure: ['values', 'informWeek'],
+  short_cycling: ['values', 'informPlan'],
+  sensor_failed: ['values', 'informWeek'],
+  disinfection_overdue: ['values', 'informWeek'],
+  outage: ['provider', 'wait'],
+  offline: ['lastReport', 'informWeek'],
+}
+
 const needs: Partial<Record<StepName, AdviceStep['needs']>> = {
   history: 'faults',
   reset: 'control',
@@ -65,14 +79,23 @@ const needs: Partial<Record<StepName, AdviceStep['needs']>> = {
   visitToday: 'visit',
   visitWeek: 'visit',
   visitPlan: 'visit',
+  values: 'values',
+  informNow: 'installer',
+  informToday: 'installer',
+  informWeek: 'installer',
+  informPlan: 'installer',
 }
 
-function stepsOf({ kind, facts, device_type }: Described, say: Texts): AdviceStep[] {
+function stepsOf({ kind, facts, device_type, is_own }: Described, say: Texts): AdviceStep[] {
+  const isToday = kind === 'low_pressure' && cannotStart(facts)
   const nameOf = (name: StepName): StepName => {
     if (name === 'reset' && isHeatPumpType(device_type)) return 'control'
-    return name === 'visitWeek' && kind === 'low_pressure' && cannotStart(facts) ? 'visitToday' : name
+    if (isToday && name === 'visitWeek') return 'visitToday'
+    return isToday && name === 'informWeek' ? 'informToday' : name
   }
-  return stepNames[kind].map(nameOf).map((name) => ({ text: say.steps[name], needs: needs[name] ?? null }))
+  return (is_own ? stepNames : soldStepNames)[kind]
+    .map(nameOf)
+    .map((name) => ({ text: say.steps[name], needs: needs[name] ?? null }))
 }
 
 const codesOf = ({ faults }: Described): string => faults.map(({ display }) => display).join(', ') || '—'

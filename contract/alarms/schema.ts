@@ -84,6 +84,8 @@ export const alarmSchema = z
     /** Null for a distributor. */
     phone: z.string().nullable(),
     company_name: z.string().nullable(),
+    /** How a distributor reaches the company that handles it; null for that company itself. */
+    company_phone: z.string().nullable(),
     /** The visit under way in the home, or the next one. */
     appointment_id: z.string().nullable(),
     appointment_start: isoTime.nullable(),

@@ -159,8 +159,17 @@ test('a distributor reads the alarms of its devices with the names of the client
   await openFault(office.database, sold, { blocking: true })
   await watch(office.database)
   const token = await office.signIn(['distributor', 'admin'], distributor)
+  await office.run("update companies set phone = '2310123456' where id = $1", [office.company.id])
   const { items, total } = await list('', token)
   expect(total).toBe(1)
+  expect(items[0].company_phone).toBeNull()
+  await office.run('insert into affiliations (distributor_id, technician_company_id) values ($1, $2)', [
+    distributor.id,
+    office.company.id,
+  ])
+  expect((await list('', token)).items).toMatchObject([{ company_phone: '2310123456' }])
+  const own = (await list()).items.map((alarm: { company_phone: unknown }) => alarm.company_phone)
+  expect(new Set(own)).toEqual(new Set([null]))
   expect(items[0]).toMatchObject({
     device_id: sold.device,
     client_name: 'Δημητριάδης Γεώργιος',

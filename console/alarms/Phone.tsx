@@ -1,0 +1,3 @@
+export const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
+)
