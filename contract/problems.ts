@@ -221,6 +221,8 @@ export const problemKeys = [
   'record_changed',
   'alarm_resolved',
   'alarm_rule_range',
+  'escalation_too_many',
+  'escalation_twice',
   'notice_person_required',
   'notice_email_required',
   'email_not_set',

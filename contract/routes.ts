@@ -1,3 +1,4 @@
+import { escalationRoutes } from './alarms/escalation.ts'
 import { alarmRoutes } from './alarms/routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { boilerSheetRoutes } from './boiler-sheets/routes.ts'
@@ -76,6 +77,7 @@ export const routes = {
   ...exportRoutes,
   ...faultRoutes,
   ...alarmRoutes,
+  ...escalationRoutes,
   ...webhookRoutes,
   ...statsRoutes,
   ...mapMarkerRoutes,

@@ -2,6 +2,7 @@ import { createRateLimit } from '../identity/index.ts'
 import { answerAlarmChanges } from './alarms/alarm-changes.ts'
 import { answerAlarmRules } from './alarms/alarm-rules.ts'
 import { answerAlarms } from './alarms/alarms.ts'
+import { answerEscalationOrder } from './alarms/escalation-order.ts'
 import { answerAppointmentChanges } from './appointments/appointment-changes.ts'
 import { answerAppointments } from './appointments/appointments.ts'
 import { answerVisitEnd } from './appointments/end-visit.ts'
@@ -196,6 +197,7 @@ export const createHandlers = ({
   ...answerAlarms(),
   ...answerAlarmChanges(),
   ...answerAlarmRules(settings.telemetryRawDays),
+  ...answerEscalationOrder(),
   ...answerWebhooks(),
   ...answerWebhookDeliveries(),
   ...answerNotices(),

@@ -109,7 +109,8 @@ export function liveYear(count: number, days: number, begin: number): LivedYear 
     const alarms = book.alarmsAt(now)
     const at = new Date(now)
     const before = book.raisings.length
-    for (const step of reconcile({ alarms, ruleOf: defaultRule, now: at }, findings)) book.apply(step, at)
+    for (const step of reconcile({ alarms, ruleOf: defaultRule, escalationsOf: () => 1, now: at }, findings))
+      book.apply(step, at)
     for (const { alarm, kind, subject } of book.raisings.slice(before)) {
       if (kind !== 'blocking_fault' || judged.has(alarm)) continue
       judged.add(alarm)

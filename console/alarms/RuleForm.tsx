@@ -154,9 +154,7 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
         label={m.alarm_rule_remind()}
         description={m.alarm_rule_escalate_empty()}
       />
-      <p className={styles.elsewhere}>
-        {m.alarm_rule_escalate_note()} <a href="#/notices">{m.notice_settings()}</a>
-      </p>
+      <p className={styles.elsewhere}>{m.alarm_rule_escalate_note()}</p>
       <Effect rule={rule} />
     </FormModal>
   )

@@ -10,6 +10,7 @@ import { m } from '../paraglide/messages.js'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import styles from './alarms.module.css'
+import { EscalationSection } from './EscalationSection.tsx'
 import { minutesText } from './minutes-text.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { kindWord } from './words.ts'
@@ -54,6 +55,7 @@ export const RulesForm = () => {
     )
   return (
     <ModalBody>
+      <EscalationSection isAdmin={isAdmin} />
       <p className={styles.intro}>{isAdmin ? m.alarm_rules_intro() : m.alarm_rules_intro_reader()}</p>
       <ul className={styles.rules}>
         {data.items.map((rule) => (

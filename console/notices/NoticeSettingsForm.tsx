@@ -6,9 +6,9 @@ import {
   emailModes,
   type NoticeSettings,
   type NoticeSettingsEdit,
-  noticeLines,
   noticeSettingsEditSchema,
 } from '../../contract/notices/settings.ts'
+import { escalationText, namesIn } from '../alarms/escalation-words.ts'
 import { openRules } from '../alarms/open-rules.tsx'
 import { kindWord } from '../alarms/words.ts'
 import { Failed } from '../kit/Failed.tsx'
@@ -26,7 +26,6 @@ import styles from './notices.module.css'
 import { sendTestEmail } from './send-test-email.ts'
 import { lastEmailOf } from './words.ts'
 
-const lineText = { first: m.notice_line_first, second: m.notice_line_second }
 const modeText = { at_once: m.notice_email_at_once, digest: m.notice_email_digest }
 
 /** Every kind of alarm with a tick for the console and one for e-mail. */
@@ -63,6 +62,19 @@ const Kinds = ({ isEmailOffered }: { isEmailOffered: boolean }) => {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What the company has decided: who hears after whom. */
+const Order = () => {
+  const { data } = useAnswer('getEscalationOrder', {}, { quiet: true })
+  return (
+    <p className={styles.note}>
+      {data && `${escalationText(namesIn(data))} `}
+      <Anchor component="button" type="button" inherit onClick={openRules}>
+        {m.notice_order_rules()}
+      </Anchor>
+    </p>
   )
 }
 
@@ -149,19 +161,7 @@ export const NoticeSettingsForm = () => {
   const isEmailOffered = sends_email && email !== null
   return (
     <FormModal schema={noticeSettingsEditSchema} defaults={chosen} onSave={save} errorText={keyText}>
-      <SelectField
-        name="line"
-        label={m.notice_line()}
-        required
-        wide
-        options={noticeLines.map((value) => ({ value, label: lineText[value]() }))}
-      />
-      <p className={styles.note}>
-        {m.notice_line_note()}{' '}
-        <Anchor component="button" type="button" inherit onClick={openRules}>
-          {m.notice_line_rules()}
-        </Anchor>
-      </p>
+      <Order />
       <Kinds isEmailOffered={isEmailOffered} />
       <Email settings={settings} />
       {isEmailOffered && <EmailFields />}

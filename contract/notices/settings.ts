@@ -3,8 +3,6 @@ import { alarmKindSchema } from '../alarms/kinds.ts'
 import { numberBetween } from '../fields.ts'
 import { isoTime } from '../lists.ts'
 
-/** The second line hears of what the first has not acknowledged in time. */
-export const noticeLines = ['first', 'second'] as const
 export const emailModes = ['at_once', 'digest'] as const
 
 /** Local hours of a day. */
@@ -14,7 +12,6 @@ const kinds = z.array(alarmKindSchema)
 
 const chosen = {
   language: z.enum(['el', 'en']),
-  line: z.enum(noticeLines),
   /** Kinds of alarms that appear at the bell. */
   console_kinds: kinds,
   email_kinds: kinds,

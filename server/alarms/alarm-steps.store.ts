@@ -18,7 +18,7 @@ export interface AlarmOfCompany extends StoredAlarm {
 export async function readAlarms(tx: Tx): Promise<AlarmOfCompany[]> {
   const { rows } = await sql<AlarmOfCompany>`
     select id, company_id, subject, kind, installation_id, device_id, facts, since, raised_at, acknowledged_at,
-      snoozed_until, escalated_at, reminded_at, recovering_since, resolved_at, resolved_by
+      snoozed_until, escalated_at, escalations, reminded_at, recovering_since, resolved_at, resolved_by
     from alarms where resolved_at is null or resolved_at > now() - interval '1 day'`.execute(tx)
   return rows
 }
@@ -52,6 +52,7 @@ async function raise(tx: Tx, company: string, step: Extract<Step, { do: 'raise' 
           ...(!answersStill(ended, now) && { acknowledged_at: null, acknowledged_by: null }),
           ...(!isSnoozedAt(ended, now) && { snoozed_until: null }),
           escalated_at: null,
+          escalations: 0,
           reminded_at: null,
         }),
         recovering_since: null,
@@ -86,6 +87,19 @@ async function resolve(tx: Tx, company: string, { id }: StoredAlarm, by: End, no
     .where('id', '=', id)
     .execute()
   await record(tx, company, id, 'resolved', by)
+}
+
+async function escalate(tx: Tx, company_id: string, { id }: StoredAlarm, now: Date): Promise<void> {
+  const { escalations } = await tx
+    .updateTable('alarms')
+    .set({ escalated_at: now, escalations: sql`escalations + 1` })
+    .where('id', '=', id)
+    .returning('escalations')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('alarm_events')
+    .values({ company_id, alarm_id: id, kind: 'escalated', escalation: escalations })
+    .execute()
 }
 
 /** One step, in the order in which the rules decided. Whether people see a difference. */
@@ -127,8 +141,7 @@ export async function applyStep(tx: Tx, company: string, step: Step, now: Date):
       await resolve(tx, company, step.alarm, step.by, now)
       return true
     case 'escalate':
-      await tx.updateTable('alarms').set({ escalated_at: now }).where('id', '=', step.alarm.id).execute()
-      await record(tx, company, step.alarm.id, 'escalated')
+      await escalate(tx, company, step.alarm, now)
       return true
     case 'remind':
       await tx.updateTable('alarms').set({ reminded_at: now }).where('id', '=', step.alarm.id).execute()

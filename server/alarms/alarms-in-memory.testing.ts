@@ -19,7 +19,8 @@ export class AlarmsInMemory {
     } else if (step.do === 'recover') alarm.recovering_since = now
     else if (step.do === 'resolve')
       Object.assign(alarm, { resolved_at: now, resolved_by: step.by, recovering_since: null })
-    else if (step.do === 'escalate') alarm.escalated_at = now
+    else if (step.do === 'escalate')
+      Object.assign(alarm, { escalated_at: now, escalations: alarm.escalations + 1 })
     else alarm.reminded_at = now
     return alarm
   }
@@ -34,7 +35,7 @@ export class AlarmsInMemory {
       ...(ended?.resolved_by !== 'parent' && {
         ...(!answersStill(alarm, now) && { acknowledged_at: null }),
         ...(!isSnoozedAt(alarm, now) && { snoozed_until: null }),
-        ...{ escalated_at: null, reminded_at: null },
+        ...{ escalated_at: null, escalations: 0, reminded_at: null },
       }),
       ...{ recovering_since: null, resolved_at: null, resolved_by: null },
     })
@@ -45,7 +46,7 @@ export class AlarmsInMemory {
       ...condition,
       id: `A${++this.#count}`,
       since: condition.since ?? now,
-      ...{ raised_at: null, acknowledged_at: null, snoozed_until: null, escalated_at: null },
+      ...{ raised_at: null, acknowledged_at: null, snoozed_until: null, escalated_at: null, escalations: 0 },
       ...{ reminded_at: null, recovering_since: null, resolved_at: null, resolved_by: null },
     }
     this.alarms.push(alarm)

@@ -36,7 +36,7 @@ const findings = (conditions: readonly Condition[], more: Partial<Findings> = {}
 
 const rule: Rule = { ...defaultRule('fault'), delay_minutes: 10, recovery_minutes: 20, escalate_minutes: 60 }
 
-function aCompany(given: Partial<Rule> = {}) {
+function aCompany(given: Partial<Rule> = {}, escalations = 1) {
   const book = new AlarmsInMemory()
   return {
     alarms: () => book.alarms,
@@ -47,7 +47,8 @@ function aCompany(given: Partial<Rule> = {}) {
     pass(minutes: number, found: Findings) {
       const now = at(minutes)
       const { alarms } = book
-      const steps = reconcile({ alarms, ruleOf: () => ({ ...rule, ...given }), now }, found)
+      const company = { alarms, ruleOf: () => ({ ...rule, ...given }), escalationsOf: () => escalations, now }
+      const steps = reconcile(company, found)
       for (const step of steps) book.apply(step, now)
       return steps.map((step) => step.do)
     },
@@ -163,11 +164,30 @@ test('one without an acknowledgement is escalated once, unless it is snoozed', (
   expect(pass(69)).toEqual([])
   expect(pass(70)).toEqual(['escalate'])
   expect(pass(200)).toEqual([])
-  company.set({ escalated_at: null, snoozed_until: at(300) })
+  company.set({ escalated_at: null, escalations: 0, snoozed_until: at(300) })
   expect(pass(250)).toEqual([])
   expect(pass(301)).toEqual(['escalate'])
-  company.set({ escalated_at: null, acknowledged_at: at(302) })
+  company.set({ escalated_at: null, escalations: 0, acknowledged_at: at(302) })
   expect(pass(400)).toEqual([])
+})
+
+test('each further person of the order hears after the same time, until somebody acknowledges or the order ends', () => {
+  const company = aCompany({}, 3)
+  const pass = (minutes: number) => company.pass(minutes, findings([fault()]))
+  pass(10)
+  expect([pass(70), pass(129), pass(130), pass(190), pass(250), pass(900)]).toEqual([
+    ['escalate'],
+    [],
+    ['escalate'],
+    ['escalate'],
+    [],
+    [],
+  ])
+  const taken = aCompany({}, 3)
+  taken.pass(10, findings([fault()]))
+  expect(taken.pass(70, findings([fault()]))).toEqual(['escalate'])
+  taken.set({ acknowledged_at: at(100) })
+  expect(taken.pass(400, findings([fault()]))).toEqual([])
 })
 
 test('while it has no acknowledgement people are reminded of it, counted from the last time that they were informed', () => {

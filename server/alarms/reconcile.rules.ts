@@ -28,6 +28,8 @@ export interface StoredAlarm extends Subject {
   acknowledged_at: Date | null
   snoozed_until: Date | null
   escalated_at: Date | null
+  /** How often since it was raised. */
+  escalations: number
   reminded_at: Date | null
   recovering_since: Date | null
   resolved_at: Date | null
@@ -88,10 +90,12 @@ const isSame = (alarm: StoredAlarm, { facts, since, installation_id }: Condition
 export interface Company {
   alarms: readonly StoredAlarm[]
   ruleOf(kind: AlarmKind): Rule
+  /** How often an alarm is escalated at most. */
+  escalationsOf(kind: AlarmKind): number
   now: Date
 }
 
-export function reconcile({ alarms, ruleOf, now }: Company, findings: Findings): Step[] {
+export function reconcile({ alarms, ruleOf, escalationsOf, now }: Company, findings: Findings): Step[] {
   const open = new Map<string, StoredAlarm>()
   const ended = new Map<string, StoredAlarm>()
   for (const alarm of alarms) {
@@ -122,7 +126,7 @@ export function reconcile({ alarms, ruleOf, now }: Company, findings: Findings):
       if (step) steps.push(step)
     } else if (isWaitingForPerson(alarm, findings, now)) {
       const rule = ruleOf(alarm.kind)
-      if (isDueToEscalate(alarm, rule, now)) steps.push({ do: 'escalate', alarm })
+      if (isDueToEscalate(alarm, rule, escalationsOf(alarm.kind), now)) steps.push({ do: 'escalate', alarm })
       else if (isDueToRemind(alarm, rule, now)) steps.push({ do: 'remind', alarm })
     }
   return steps
@@ -181,15 +185,18 @@ function isWaitingForPerson(alarm: StoredAlarm, { inMaintenance }: Findings, now
   return !(alarm.installation_id && inMaintenance.has(alarm.installation_id))
 }
 
-const isDueToEscalate = ({ raised_at, escalated_at }: StoredAlarm, rule: Rule, now: Date): boolean =>
-  rule.escalate_minutes !== null &&
-  !escalated_at &&
-  minutesBetween(raised_at ?? now, now) >= rule.escalate_minutes
+/** Counts from when the person before was informed. */
+function isDueToEscalate(alarm: StoredAlarm, rule: Rule, most: number, now: Date): boolean {
+  if (rule.escalate_minutes === null || alarm.escalations >= most) return false
+  return minutesBetween(latestOf(alarm.raised_at, alarm.escalated_at), now) >= rule.escalate_minutes
+}
 
 /** Counts from the last time that people were informed, and from the end of a snooze. */
 function isDueToRemind(alarm: StoredAlarm, rule: Rule, now: Date): boolean {
   if (rule.remind_minutes === null) return false
-  const moments = [alarm.raised_at, alarm.escalated_at, alarm.reminded_at, alarm.snoozed_until]
-  const last = Math.max(...moments.map((moment) => moment?.getTime() ?? 0))
-  return minutesBetween(new Date(last), now) >= rule.remind_minutes
+  const last = latestOf(alarm.raised_at, alarm.escalated_at, alarm.reminded_at, alarm.snoozed_until)
+  return minutesBetween(last, now) >= rule.remind_minutes
 }
+
+const latestOf = (...moments: (Date | null)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))

@@ -6,6 +6,7 @@ import { type AlarmOfCompany, applyStep, readAlarms } from './alarm-steps.store.
 import { type CompanyNow, findCauses } from './conditions.rules.ts'
 import type { DeviceNow } from './device-now.ts'
 import { readDevicesNow, readFaultsNow, readMaintenance } from './devices-now.store.ts'
+import { readEscalations } from './escalation.store.ts'
 import { awayOf, fellEverywhere } from './outages.rules.ts'
 import { keyOf, reconcile, type Step } from './reconcile.rules.ts'
 import { readRules } from './rules.store.ts'
@@ -32,9 +33,12 @@ export async function watchOnce(database: Database, pass: Pass): Promise<string[
   return failed
 }
 
+type EscalationsOf = ReturnType<Awaited<ReturnType<typeof readEscalations>>>
+
 interface WatchedCompany extends Omit<CompanyNow, 'isRaised' | 'openOutage'> {
   alarms: AlarmOfCompany[]
   inMaintenance: ReadonlySet<string>
+  escalationsOf: EscalationsOf
 }
 
 async function readCompanies(tx: Tx): Promise<WatchedCompany[]> {
@@ -43,6 +47,7 @@ async function readCompanies(tx: Tx): Promise<WatchedCompany[]> {
   const inMaintenance = await readMaintenance(tx)
   const alarms = await readAlarms(tx)
   const rulesOf = await readRules(tx)
+  const escalationsOf = await readEscalations(tx)
   const devicesOf = Map.groupBy(devices, ({ company_id }) => company_id)
   const companyOf = new Map(devices.map(({ device_id, company_id }) => [device_id, company_id]))
   const faultsOf = Map.groupBy(faults, ({ device_id }) => companyOf.get(device_id))
@@ -55,11 +60,12 @@ async function readCompanies(tx: Tx): Promise<WatchedCompany[]> {
     faults: faultsOf.get(company) ?? [],
     alarms: alarmsOf.get(company) ?? [],
     ruleOf: rulesOf(company),
+    escalationsOf: escalationsOf(company),
   }))
 }
 
 function decide(one: WatchedCompany, { mayRaise, now }: Pass): Step[] {
-  const { company, devices, alarms, ruleOf, inMaintenance } = one
+  const { company, devices, alarms, ruleOf, escalationsOf, inMaintenance } = one
   const raised = new Map(alarms.filter(isRaised).map((alarm) => [keyOf(alarm), alarm.facts]))
   const causes = findCauses({
     ...one,
@@ -67,7 +73,7 @@ function decide(one: WatchedCompany, { mayRaise, now }: Pass): Step[] {
     openOutage: raised.get(keyOf({ subject: company, kind: 'outage' })),
   })
   const findings = { ...causes, watched: watchedOf(company, devices), inMaintenance, mayRaise }
-  return reconcile({ alarms, ruleOf, now }, findings)
+  return reconcile({ alarms, ruleOf, escalationsOf, now }, findings)
 }
 
 async function apply(tx: Tx, { company, devices }: WatchedCompany, steps: readonly Step[], now: Date) {

@@ -51,6 +51,7 @@ export interface AlarmEvents {
   by: string | null;
   by_sub: string | null;
   company_id: string;
+  escalation: number | null;
   id: Generated<Int8>;
   is_spread: Generated<boolean>;
   kind: string;
@@ -90,6 +91,7 @@ export interface Alarms {
   company_id: string;
   device_id: string | null;
   escalated_at: Timestamp | null;
+  escalations: Generated<number>;
   facts: Generated<Json>;
   id: Generated<string>;
   installation_id: string | null;
@@ -520,6 +522,12 @@ export interface EnergyPrices {
   volume_correction: number | null;
 }
 
+export interface EscalationSteps {
+  company_id: string;
+  person_id: string;
+  position: number;
+}
+
 export interface Expenses {
   amount_cents: number;
   assignee_id: string | null;
@@ -921,7 +929,6 @@ export interface NoticeSettings {
   email_kinds: Generated<string[]>;
   email_mode: Generated<string>;
   language: Generated<string>;
-  line: Generated<string>;
   person_id: string;
   quiet_from: number | null;
   quiet_until: number | null;
@@ -1105,6 +1112,7 @@ export interface DB {
   device_ownership_history: DeviceOwnershipHistory;
   devices: Devices;
   energy_prices: EnergyPrices;
+  escalation_steps: EscalationSteps;
   expenses: Expenses;
   faults: Faults;
   geocoder_cache: GeocoderCache;

@@ -6,7 +6,7 @@ import { deleteOld } from './mails.store.ts'
 import { noticeTools } from './notices.testing.ts'
 
 const office = openOffice()
-const { choose, bellOf, unread } = noticeTools(office)
+const { choose, bellOf, unread, signInAs, orderAs } = noticeTools(office)
 let home: TestSubject
 
 beforeEach(async () => {
@@ -91,11 +91,9 @@ test('who chose other kinds hears nothing; who was given an alarm does', async (
 
 test('the history of an alarm says to whom it was escalated, in its company only', async () => {
   const seller = await aCompany(office.database, 'distributor')
-  const second = await office.server.tokenOf(
-    await aPerson(office.database, office.company, ['technician_company'], { givenName: 'Στέλιος' }),
-  )
+  await aPerson(office.database, office.company, ['technician_company'], { givenName: 'Στέλιος' })
   home = await aSubject(office.database, office.company.id, { distributor: seller.id })
-  await choose({ line: 'second' }, second)
+  await orderAs('Μαρία', 'Στέλιος')
   await raise({ blocking: true })
   await watch(office.database, 61)
   const alarm = await firstAlarm()
@@ -117,17 +115,40 @@ test('an escalation that no one wants to hear of says so', async () => {
   await expect.poll(notes).toEqual(['', null])
 })
 
-test('the second line hears of what was not acknowledged in time, and reminders reach those who know', async () => {
-  const second = await office.signIn(['technician_company'])
-  await choose({ line: 'second' }, second)
+test('each next person of the order hears of what was not acknowledged in time, and reminders reach those who know', async () => {
+  const second = await signInAs('Στέλιος')
+  const third = await signInAs('Νίκος')
+  const outside = await signInAs('Ελένη')
+  await orderAs('Μαρία', 'Στέλιος', 'Νίκος')
   await raise({ blocking: true })
   await expect.poll(() => bellOf()).toEqual(['raised blocking_fault'])
   await watch(office.database, 61)
   await expect.poll(() => bellOf(second)).toEqual(['escalated blocking_fault'])
+  expect(await bellOf(third)).toEqual([])
+  await watch(office.database, 122)
+  await expect.poll(() => bellOf(third)).toEqual(['escalated blocking_fault'])
+  expect(await bellOf(second)).toHaveLength(1)
   expect(await bellOf()).toEqual(['raised blocking_fault'])
-  await watch(office.database, 61 + 240)
+  await watch(office.database, 122 + 240)
+  await expect.poll(() => bellOf(third)).toEqual(['reminded blocking_fault', 'escalated blocking_fault'])
   await expect.poll(() => bellOf()).toEqual(['reminded blocking_fault', 'raised blocking_fault'])
-  expect(await bellOf(second)).toEqual(['reminded blocking_fault', 'escalated blocking_fault'])
+  expect(await bellOf(outside)).toEqual([])
+})
+
+test('an acknowledgement ends the escalation', async () => {
+  const second = await signInAs('Στέλιος')
+  const third = await signInAs('Νίκος')
+  await orderAs('Μαρία', 'Στέλιος', 'Νίκος')
+  await raise({ blocking: true })
+  await watch(office.database, 61)
+  await expect.poll(() => bellOf(second)).toEqual(['escalated blocking_fault'])
+  await office.ask('POST', `/alarms/${await firstAlarm()}/acknowledge`, undefined, second)
+  await watch(office.database, 500)
+  await openFault(office.database, home, { code: '5' })
+  await watch(office.database, 501)
+  // What was written later has been spread, so that nothing earlier still waits.
+  await expect.poll(() => bellOf()).toEqual(['raised fault', 'raised blocking_fault'])
+  expect(await bellOf(third)).toEqual([])
 })
 
 test('webhooks that want the kind have the same events, of their own company only', async () => {
@@ -157,7 +178,6 @@ test('settings begin with everything in the console and nothing by e-mail, and k
   const { body } = await office.ask('GET', '/notices/settings')
   expect(body).toMatchObject({
     language: 'el',
-    line: 'first',
     email_kinds: [],
     email_mode: 'at_once',
     quiet_from: null,

@@ -1,10 +1,30 @@
 // People who hear of alarms, and the moments at which e-mails are due, for the tests of notices.
 import type { NoticeSettingsEdit } from '../../contract/notices/settings.ts'
 import type { openOffice } from '../testing/office.ts'
+import { aPerson } from '../testing/world.ts'
 
 type Office = ReturnType<typeof openOffice>
 
 export const noticeTools = (office: Office) => ({
+  /** Resolves with the token of a new colleague. */
+  signInAs: async (givenName: string): Promise<string> =>
+    office.server.tokenOf(
+      await aPerson(office.database, office.company, ['technician_company'], { givenName }),
+    ),
+
+  /** Orders people of the company by their given names. */
+  async orderAs(...names: string[]): Promise<void> {
+    const rows = await office.run(
+      `select id from people where company_id = $1 and given_name = any($2::text[])
+       order by array_position($2::text[], given_name)`,
+      [office.company.id, names],
+    )
+    const { status } = await office.ask('PUT', '/alarms/escalation-order', {
+      people: rows.map(({ id }) => id),
+    })
+    if (status !== 200) throw new Error(`The order was refused: ${status}`)
+  },
+
   choose: (edit: NoticeSettingsEdit, as?: string) => office.ask('PATCH', '/notices/settings', edit, as),
 
   /** The waiting e-mails of the company are due, and the workers run. */

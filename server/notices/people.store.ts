@@ -8,7 +8,6 @@ import type { Chosen, Hearer } from './recipients.rules.ts'
 /** What holds for somebody who never chose: all of it in the console, none of it by e-mail. */
 export const unchosen: Chosen = {
   language: 'el',
-  line: 'first',
   console_kinds: [...alarmKinds],
   email_kinds: [],
   email_mode: 'at_once',
@@ -21,7 +20,6 @@ const known = (kinds: readonly string[]): AlarmKind[] => alarmKinds.filter((kind
 
 export const toChosen = (row: Pick<Selectable<SettingsRow>, keyof Chosen & keyof SettingsRow>): Chosen => ({
   language: row.language === 'en' ? 'en' : 'el',
-  line: row.line === 'second' ? 'second' : 'first',
   console_kinds: known(row.console_kinds),
   email_kinds: known(row.email_kinds),
   email_mode: row.email_mode === 'digest' ? 'digest' : 'at_once',
@@ -42,15 +40,21 @@ export async function readHearers(tx: Tx, companies: readonly string[]): Promise
     .leftJoin('notice_settings as s', (join) =>
       join.onRef('s.person_id', '=', 'p.id').onRef('s.company_id', '=', 'p.company_id'),
     )
-    .select(['p.id', 'p.company_id', sql<string>`p.given_name || ' ' || p.family_name`.as('name')])
+    .leftJoin('escalation_steps as o', 'o.person_id', 'p.id')
+    .select([
+      'p.id',
+      'p.company_id',
+      'o.position',
+      sql<string>`p.given_name || ' ' || p.family_name`.as('name'),
+    ])
     .select((of) => of.fn.toJson('s').as('settings'))
     .where('p.company_id', 'in', companies)
     .where('p.is_active', '=', true)
     .where(sql<boolean>`(p.roles = '{}' or 'technician_company' = any(p.roles))`)
     .orderBy('p.id')
     .execute()
-  return rows.map(({ id, company_id, name, settings }) => ({
-    ...{ id, name },
+  return rows.map(({ id, company_id, name, position, settings }) => ({
+    ...{ id, name, position },
     company: company_id,
     chosen: settings ? toChosen(settings as unknown as Selectable<SettingsRow>) : unchosen,
   }))

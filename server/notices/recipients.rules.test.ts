@@ -5,13 +5,13 @@ import { type Chosen, type Hearer, type NewsEvent, noticesOf } from './recipient
 const now = new Date('2026-11-26T21:00:00Z')
 const nothing = { informed: new Set<string>(), mailed: new Set<string>() }
 
-const person = (id: string, chosen: Partial<Chosen> = {}): Hearer => ({
-  id,
+const person = (id: string, chosen: Partial<Chosen> = {}, position: number | null = null): Hearer => ({
+  ...{ id, position },
   chosen: { ...unchosen, ...chosen },
 })
 
 const event = (more: Partial<NewsEvent> = {}): NewsEvent => ({
-  ...{ kind: 'raised', alarm_kind: 'low_pressure', by: null, assignee_id: null },
+  ...{ kind: 'raised', alarm_kind: 'low_pressure', by: null, assignee_id: null, escalation: 1 },
   timezone: 'Europe/Athens',
   ...more,
 })
@@ -50,15 +50,31 @@ test('an e-mail waits for the end of quiet hours, a digest for its hour, and non
   expect(without).toMatchObject([{ in_console: true, email_due_at: null }])
 })
 
-test('the second line hears when the first has not acknowledged it, and of a reminder those who know', () => {
-  const people = [person('first'), person('second', { line: 'second' })]
-  expect(idsOf(informed({ kind: 'raised' }, people))).toEqual(['first'])
-  expect(idsOf(informed({ kind: 'raised_again' }, people))).toEqual(['first'])
-  expect(idsOf(informed({ kind: 'escalated' }, people))).toEqual(['second'])
-  expect(idsOf(informed({ kind: 'escalated' }, [person('a'), person('b')]))).toEqual(['a', 'b'])
-  expect(idsOf(informed({ kind: 'raised' }, [person('alone', { line: 'second' })]))).toEqual(['alone'])
-  const before = { informed: new Set(['first']), mailed: new Set<string>() }
-  expect(idsOf(informed({ kind: 'reminded' }, people, before))).toEqual(['first'])
+test('the first of the order hears when it is raised, and each next one when it has not been acknowledged', () => {
+  const people = [person('c', {}, 2), person('outside'), person('a', {}, 0), person('b', {}, 1)]
+  expect(idsOf(informed({ kind: 'raised' }, people))).toEqual(['a'])
+  expect(idsOf(informed({ kind: 'raised_again' }, people))).toEqual(['a'])
+  const escalated = (escalation: number) => idsOf(informed({ kind: 'escalated', escalation }, people))
+  expect([1, 2, 3].map(escalated)).toEqual([['b'], ['c'], ['c']])
+  const before = { informed: new Set(['a', 'b']), mailed: new Set<string>() }
+  expect(idsOf(informed({ kind: 'reminded' }, people, before))).toEqual(['a', 'b'])
+})
+
+test('who did not choose the kind has no place in the order, nor who chose an e-mail that cannot be sent', () => {
+  const other = person('other', { console_kinds: ['comfort'] }, 0)
+  const mail = person('mail', { console_kinds: [], email_kinds: ['low_pressure'] }, 1)
+  const people = [other, mail, person('last', {}, 2)]
+  expect(idsOf(informed({}, people))).toEqual(['mail'])
+  expect(idsOf(informed({ kind: 'escalated' }, people))).toEqual(['last'])
+  expect(idsOf(noticesOf(event(), people, nothing, { now, sendsEmail: false }))).toEqual(['last'])
+})
+
+test('without an order, or where no one in it chose the kind, all who did hear at once, and again when it is escalated', () => {
+  const both = [person('a'), person('b')]
+  expect(idsOf(informed({}, both))).toEqual(['a', 'b'])
+  expect(idsOf(informed({ kind: 'escalated' }, both))).toEqual(['a', 'b'])
+  const unwilling = person('unwilling', { console_kinds: ['comfort'] }, 0)
+  expect(idsOf(informed({}, [unwilling, ...both]))).toEqual(['a', 'b'])
 })
 
 test('an assignment reaches the assignee, whatever was chosen, unless it is their own doing', () => {

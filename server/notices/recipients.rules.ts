@@ -8,6 +8,8 @@ export type Chosen = Omit<NoticeSettings, 'email' | 'sends_email' | 'sender' | '
 
 export interface Hearer {
   id: string
+  /** In the order of the company; null outside of it. */
+  position: number | null
   chosen: Chosen
 }
 
@@ -18,6 +20,8 @@ export interface NewsEvent {
   /** The person who did it; null for what the rules did. */
   by: string | null
   assignee_id: string | null
+  /** Of an escalation: the how-manieth since the alarm was raised. */
+  escalation: number
   timezone: string
 }
 
@@ -36,32 +40,34 @@ export interface NewNotice {
 /** What arrives within this time is one e-mail. */
 export const groupSeconds = 30
 
-const wants = ({ chosen }: Hearer, kind: AlarmKind): boolean =>
-  chosen.console_kinds.includes(kind) || chosen.email_kinds.includes(kind)
+const wants = ({ chosen }: Hearer, kind: AlarmKind, sendsEmail: boolean): boolean =>
+  chosen.console_kinds.includes(kind) || (sendsEmail && chosen.email_kinds.includes(kind))
 
-/** The second line; where a company has none, the first hears of it again. */
-function nextInLine(people: readonly Hearer[], kind: AlarmKind): Hearer[] {
-  const willing = people.filter((person) => wants(person, kind))
-  const second = willing.filter(({ chosen }) => chosen.line === 'second')
-  return second.length > 0 ? second : willing
+/** The person at a place of the order; past its end the last. Where no one is in it, all. */
+function atPlace(place: number, willing: readonly Hearer[]): readonly Hearer[] {
+  const order = willing
+    .filter(({ position }) => position !== null)
+    .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+  const person = order[Math.min(place, order.length - 1)]
+  return person ? [person] : willing
 }
 
-/** Where all leave the first line to others, all hear of it: some kinds never reach the second. */
-function firstInLine(people: readonly Hearer[], kind: AlarmKind): Hearer[] {
-  const willing = people.filter((person) => wants(person, kind))
-  const first = willing.filter(({ chosen }) => chosen.line === 'first')
-  return first.length > 0 ? first : willing
-}
-
-function hearersOf(event: NewsEvent, people: readonly Hearer[], before: InformedBefore): Hearer[] {
+/** Who did not choose the kind is left out, and the next in the order takes the place. */
+function hearersOf(
+  event: NewsEvent,
+  people: readonly Hearer[],
+  before: InformedBefore,
+  sendsEmail: boolean,
+): readonly Hearer[] {
+  const willing = people.filter((person) => wants(person, event.alarm_kind, sendsEmail))
   switch (event.kind) {
     case 'raised':
     case 'raised_again':
-      return firstInLine(people, event.alarm_kind)
+      return atPlace(0, willing)
     case 'escalated':
-      return nextInLine(people, event.alarm_kind)
+      return atPlace(event.escalation, willing)
     case 'reminded':
-      return people.filter((person) => before.informed.has(person.id) && wants(person, event.alarm_kind))
+      return willing.filter(({ id }) => before.informed.has(id))
     case 'assigned':
       return people.filter(({ id }) => id === event.assignee_id && id !== event.by)
     case 'resolved':
@@ -82,7 +88,7 @@ export function noticesOf(
   before: InformedBefore,
   { now, sendsEmail }: { now: Date; sendsEmail: boolean },
 ): NewNotice[] {
-  return hearersOf(event, people, before).flatMap((person) => {
+  return hearersOf(event, people, before, sendsEmail).flatMap((person) => {
     const in_console =
       event.kind !== 'resolved' &&
       (event.kind === 'assigned' || person.chosen.console_kinds.includes(event.alarm_kind))

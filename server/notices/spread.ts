@@ -17,7 +17,16 @@ const takeEvents = (tx: Tx) =>
     .selectFrom('alarm_events as e')
     .innerJoin('alarms as a', 'a.id', 'e.alarm_id')
     .innerJoin('companies as k', 'k.id', 'e.company_id')
-    .select(['e.id', 'e.company_id', 'e.alarm_id', 'e.kind', 'e.at', 'e.by_sub', 'a.kind as alarm_kind'])
+    .select([
+      'e.id',
+      'e.company_id',
+      'e.alarm_id',
+      'e.kind',
+      'e.at',
+      'e.by_sub',
+      'e.escalation',
+      'a.kind as alarm_kind',
+    ])
     .select(['a.assignee_id', 'a.acknowledged_at', 'a.snoozed_until', 'a.device_id', 'k.timezone'])
     .where('e.is_spread', '=', false)
     .orderBy('e.id')
@@ -87,6 +96,7 @@ const rowsOf = (
       kind: event.kind as NoticeKind,
       alarm_kind: event.alarm_kind as AlarmKind,
       by: event.by_sub,
+      escalation: event.escalation ?? 1,
       assignee_id: event.assignee_id,
       timezone: event.timezone,
     },

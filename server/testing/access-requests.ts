@@ -16,6 +16,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
   commentAlarm: { text: 'mine' },
   editWebhook: { name: 'mine' },
   updateAlarmRule: { kind: 'fault' },
+  setEscalationOrder: { people: [] },
   readNotices: {},
   editNoticeSettings: {},
   sendTestEmail: {},

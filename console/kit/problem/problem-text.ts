@@ -17,6 +17,8 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown' | 'payer_required
   action_value_type: () => m.problem_action_value_type(),
   alarm_resolved: () => m.problem_alarm_resolved(),
   alarm_rule_range: () => m.problem_alarm_rule_range(),
+  escalation_too_many: ({ max }) => m.problem_escalation_too_many({ max: shown(max) }),
+  escalation_twice: () => m.problem_escalation_twice(),
   comment_required: () => m.problem_comment_required(),
   snooze_past: () => m.problem_snooze_past(),
   snooze_too_long: ({ max }) => m.problem_snooze_too_long({ max: shown(max) }),

@@ -18,6 +18,21 @@ create policy own on alarm_rules to thalpos_app
   using (company_id = current_company());
 grant select, insert, update on alarm_rules to thalpos_app;
 
+-- In which order people hear of an alarm that is not acknowledged. A company without rows informs all at once.
+create table escalation_steps (
+  company_id uuid not null references companies,
+  position integer not null check (position >= 0),
+  person_id uuid not null,
+  primary key (company_id, position),
+  unique (company_id, person_id),
+  foreign key (company_id, person_id) references people (company_id, id) on delete cascade
+);
+
+alter table escalation_steps enable row level security;
+create policy own on escalation_steps to thalpos_app
+  using (company_id = (select current_company()));
+grant select, insert, delete on escalation_steps to thalpos_app;
+
 create table alarms (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
@@ -36,6 +51,8 @@ create table alarms (
   assignee_id uuid,
   snoozed_until timestamptz,
   escalated_at timestamptz,
+  -- How often since it was raised.
+  escalations integer not null default 0,
   -- Of the last reminder since it was raised.
   reminded_at timestamptz,
   -- The cause is gone since then.
@@ -81,6 +98,8 @@ create table alarm_events (
   by_sub text,
   by text,
   note text check (char_length(note) <= 1000),
+  -- Of an escalation: the how-manieth since the alarm was raised.
+  escalation integer,
   -- Whether those who should hear of it have their notices.
   is_spread boolean not null default false,
   foreign key (company_id, alarm_id) references alarms (company_id, id) on delete cascade

@@ -3,8 +3,6 @@ create table notice_settings (
   company_id uuid not null references companies,
   person_id uuid not null,
   language text not null default 'el' check (language in ('el', 'en')),
-  -- The second line hears of what the first has not acknowledged in time.
-  line text not null default 'first' check (line in ('first', 'second')),
   console_kinds text[] not null,
   email_kinds text[] not null default '{}',
   email_mode text not null default 'at_once' check (email_mode in ('at_once', 'digest')),
