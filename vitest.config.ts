@@ -20,7 +20,8 @@ const waits = {
 export default defineConfig({
   test: {
     ...waits,
-    maxWorkers: '100%',
+    // More than a small machine has cores: what a test waits for is often a clock, a process or a connection.
+    maxWorkers: '200%',
     projects: [
       {
         extends: true,

@@ -3,11 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { violationsOn } from '../server/testing/axe.ts'
 import { world } from './world.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const rules = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const
 
 /** Nothing on the page stands in the way of somebody who reads it by other means. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const violations = (await violationsOn(page, rules)).flatMap(({ id, help, nodes }) =>
+export async function expectAccessible(page: Page, what: keyof typeof rules = 'all'): Promise<void> {
+  const violations = (await violationsOn(page, rules[what])).flatMap(({ id, help, nodes }) =>
     nodes
       // To axe a route below `#` that is scrolled out of sight looks like a place on the page to skip to.
       .filter(({ html }) => id !== 'skip-link' || !html.includes('href="/#/'))
