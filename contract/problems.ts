@@ -264,6 +264,7 @@ export const problemKeys = [
   'job_visit_ongoing',
   'job_has_money',
   'job_has_costs',
+  'job_cancelled_has_costs',
   'job_has_visits',
   'job_has_call_backs',
   'call_back_source',

@@ -76,6 +76,10 @@ describe.each(types)('the %ss of a job', (type, kind, change) => {
     expect(refused.map(({ status, problem }) => [status, problem.key])).toEqual(
       Array.from({ length: 3 }, () => [409, 'job_cancelled']),
     )
+    // What cost money stays in the books with its job.
+    const deleted = await ask('DELETE', `/jobs/${job}`)
+    if (kind === 'actions') expect(deleted.status).toBe(204)
+    else expect([deleted.status, deleted.problem.key]).toEqual([409, 'job_cancelled_has_costs'])
   })
 
   test('belong to a job that is done too', async () => {

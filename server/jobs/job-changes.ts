@@ -182,7 +182,7 @@ export const answerJobChanges = ({ refundJob }: JobChangesOptions) => ({
     if (payments || isOwed) throw new Problem(409, 'job_has_money')
     if (visits) throw new Problem(409, 'job_has_visits')
     if (call_backs) throw new Problem(409, 'job_has_call_backs')
-    if (costs) throw new Problem(409, 'job_has_costs')
+    if (costs) throw new Problem(409, state === 'cancelled' ? 'job_cancelled_has_costs' : 'job_has_costs')
     const before = auditedFields(await requireJob(call, id))
     await announceDeletedVisits(call, id)
     await deleteJobRows(tx, who.company, id)

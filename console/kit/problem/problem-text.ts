@@ -234,6 +234,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown' | 'payer_required
   job_cancelled: () => m.problem_job_cancelled(),
   job_visit_ongoing: () => m.problem_job_visit_ongoing(),
   job_has_costs: () => m.problem_job_has_costs(),
+  job_cancelled_has_costs: () => m.problem_job_cancelled_has_costs(),
   job_has_money: () => m.problem_job_has_money(),
   job_has_visits: () => m.problem_job_has_visits(),
   job_has_call_backs: () => m.problem_job_has_call_backs(),
