@@ -13,7 +13,8 @@ const open = ({ id, installation_id }: InstallationPhoto) =>
     content: <PhotoViewer installationId={installation_id} first={id} />,
   })
 
-const Tile = ({ photo }: { photo: InstallationPhoto }) => {
+/** An entry of a list. */
+export const PhotoTile = ({ photo }: { photo: InstallationPhoto }) => {
   const { url, answer } = usePhoto(photo, 'thumbnail')
   return (
     <li>
@@ -33,7 +34,7 @@ const Tile = ({ photo }: { photo: InstallationPhoto }) => {
 export const PhotoGrid = ({ photos }: { photos: readonly InstallationPhoto[] }) => (
   <ul className={styles.grid}>
     {photos.map((photo) => (
-      <Tile key={photo.id} photo={photo} />
+      <PhotoTile key={photo.id} photo={photo} />
     ))}
   </ul>
 )

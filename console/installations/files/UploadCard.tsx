@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconCamera, IconFileText, IconPhoto, IconPlus } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { Card } from '../../kit/Card.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useSettings } from '../../session/settings-context.ts'
 import styles from './files.module.css'
+import { PickButton, photoTypes } from './PickButton.tsx'
 import { UploadList } from './UploadList.tsx'
 import { startUploads, type UploadKind, useUploads } from './uploads.ts'
-
-// Explicit types, so that an iPhone converts its own format to JPEG; Safari on a Mac converts to the first of them.
-const photoTypes = 'image/jpeg,image/png,image/webp'
 
 const words = {
   photo: {
@@ -29,55 +26,6 @@ const words = {
     icon: IconFileText,
   },
 } as const
-
-interface PickButtonProps {
-  label: string
-  /** Label for screen readers. */
-  wholeLabel?: string
-  icon: ReactNode
-  accept?: string
-  /** Opens the camera directly. */
-  isCamera?: boolean
-  onPick: (files: Iterable<File>) => void
-}
-
-const PickButton = ({
-  label,
-  wholeLabel = label,
-  icon,
-  accept,
-  isCamera = false,
-  onPick,
-}: PickButtonProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <span className={isCamera ? styles.camera : undefined}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={!isCamera}
-        {...(accept ? { accept } : {})}
-        {...(isCamera ? { capture: 'environment' } : {})}
-        onChange={({ currentTarget }) => {
-          onPick(Array.from(currentTarget.files ?? []))
-          // Allows the same file again.
-          currentTarget.value = ''
-        }}
-      />
-      <Button
-        variant="default"
-        size="xs"
-        className={styles.pick ?? ''}
-        leftSection={icon}
-        aria-label={wholeLabel}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-    </span>
-  )
-}
 
 const useDrop = (onDrop: (files: Iterable<File>) => void) => {
   // The event of entering a child comes before leaving its parent.

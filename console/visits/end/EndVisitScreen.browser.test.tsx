@@ -146,6 +146,27 @@ test('a quantity may have decimals, and one that is none keeps the first step', 
     .toMatchObject({ materials: [{ item_id: flange.id, name: flange.name, quantity: 2.5, cost: 25 }] })
 })
 
+test('a material that the catalogue lacks gets its unit beside its price, within reach on a phone', async () => {
+  await press('Υλικό από κατάλογο')
+  await field('Αναζήτηση υλικού').fill('Καλώδιο')
+  await press(/Καλώδιο.*εκτός καταλόγου/)
+  const unit = page.getByRole('combobox', { name: 'Μονάδα: Καλώδιο' })
+  await expect.element(unit).toHaveDisplayValue('χωρίς μονάδα')
+  await unit.selectOptions('μέτρο')
+  await field('Τιμή για ένα: Καλώδιο').fill('1,20')
+  await field('Ποσότητα: Καλώδιο').fill('8')
+  const { right, height } = unit.element().getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(390)
+  expect(height).toBeGreaterThanOrEqual(44)
+  await press('Καθαρισμός')
+  await press('Συνέχεια στην πληρωμή')
+  await press('Κανείς τώρα')
+  await finish()
+  await expect.poll(sent).toMatchObject({
+    materials: [{ item_id: null, name: 'Καλώδιο', quantity: 8, unit: 'metre', cost: 9.6 }],
+  })
+})
+
 test('a job that is done leaves no debt that was not chosen', async () => {
   await press('Καθαρισμός')
   await press('Συνέχεια στην πληρωμή')
@@ -248,12 +269,14 @@ const photoSent = () =>
   screen.latest(`/installations/${visit.installation_id}/photo`, 'POST')?.body as FormData | undefined
 
 test('a photo of the visit is sent and shown, without those of earlier visits', async () => {
-  await expect.element(page.getByText('Καμία φωτογραφία ακόμη')).toBeVisible()
+  const add = page.getByRole('button', { name: 'Προσθήκη φωτογραφιών' })
+  await expect.element(add).toBeVisible()
   await choosePhoto('Λέβητας.jpg')
   const tile = page.getByRole('button', { name: 'Άνοιγμα φωτογραφίας: Λέβητας.jpg' })
   await expect.element(tile).toBeVisible()
   await expect.poll(() => tile.element().querySelector('img')?.naturalWidth).toBe(1)
   await expect.element(page.getByRole('button', { name: /Παλιά/ })).not.toBeInTheDocument()
+  expect(tile.element().getBoundingClientRect().top).toBe(add.element().getBoundingClientRect().top)
   const file = photoSent()?.get('file')
   expect(file instanceof File && [file.name, file.size]).toEqual(['Λέβητας.jpg', pixel.length])
 })

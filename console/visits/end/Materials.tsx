@@ -1,9 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { unitKeys } from '../../../contract/catalogue/types.ts'
 import { materialFields } from '../../../contract/jobs/fields.ts'
 import { toEuro } from '../../../contract/money.ts'
-import { priceText, shortUnit } from '../../catalogue/words.ts'
+import { priceText } from '../../catalogue/words.ts'
+import { unitChoices } from '../../jobs/quantity-text.ts'
 import { typedNumber } from '../../kit/form/typed-number.ts'
 import { useSearch } from '../../kit/form/use-search.ts'
 import { formatMoney } from '../../kit/format.ts'
@@ -28,18 +30,7 @@ const Line = ({ line, onLine }: LineProps) => {
     onLine({ ...line, quantity: typedNumber(inHundredths((quantity || 0) + more)) })
   return (
     <li className={styles.line}>
-      <div className={styles.lineName}>
-        <span>{name}</span>
-        <TextInput
-          size="xs"
-          inputMode="decimal"
-          aria-label={m.end_material_price({ name })}
-          rightSection={<span aria-hidden>{unit ? `€ / ${shortUnit(unit)}` : '€'}</span>}
-          rightSectionWidth={unit ? 64 : 30}
-          value={price}
-          onChange={({ currentTarget }) => onLine({ ...line, price: currentTarget.value })}
-        />
-      </div>
+      <span className={styles.lineName}>{name}</span>
       <ActionIcon
         size={touch}
         variant="default"
@@ -63,6 +54,23 @@ const Line = ({ line, onLine }: LineProps) => {
       >
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
+      <div className={styles.each}>
+        <TextInput
+          inputMode="decimal"
+          aria-label={m.end_material_price({ name })}
+          rightSection={<span aria-hidden>€</span>}
+          value={price}
+          onChange={({ currentTarget }) => onLine({ ...line, price: currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label={m.end_material_unit({ name })}
+          data={[{ value: '', label: m.end_material_unit_none() }, ...unitChoices()]}
+          value={unit ?? ''}
+          onChange={({ currentTarget }) =>
+            onLine({ ...line, unit: unitKeys.find((one) => one === currentTarget.value) ?? null })
+          }
+        />
+      </div>
     </li>
   )
 }

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { appointmentFields } from '../../../contract/appointments/fields.ts'
 import type { Appointment } from '../../../contract/jobs/schema.ts'
 import { SheetsCard } from '../../boiler-sheets/SheetsCard.tsx'
-import { PhotoGrid } from '../../installations/files/PhotoGrid.tsx'
-import { UploadCard } from '../../installations/files/UploadCard.tsx'
+import { PhotoStrip } from '../../installations/files/PhotoStrip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { mayHaveBoiler, useHeating } from '../heating-of.ts'
@@ -107,9 +106,13 @@ const Photos = ({ visit }: { visit: Appointment }) => {
   const since = visit.actual_start ?? visit.scheduled_start
   const photos = (data?.photos ?? []).filter(({ created_at }) => created_at >= since)
   return (
-    <UploadCard kind="photo" installationId={visit.installation_id} count={photos.length}>
-      {photos.length > 0 && <PhotoGrid photos={photos} />}
-    </UploadCard>
+    <section className={styles.part} aria-labelledby="end-photos">
+      <div className={styles.partHead}>
+        <h2 id="end-photos">{m.photos_title()}</h2>
+        {photos.length > 0 && <span>{photos.length}</span>}
+      </div>
+      <PhotoStrip installationId={visit.installation_id} photos={photos} />
+    </section>
   )
 }
 

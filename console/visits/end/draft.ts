@@ -11,7 +11,7 @@ const lineSchema = z.object({
   name: z.string(),
   /** As typed. */
   quantity: z.string(),
-  /** Of the catalogue; null for what is not in it. */
+  /** That of the catalogue at first. */
   unit: z.enum(unitKeys).nullable(),
   /** Euro for one, as typed. */
   price: z.string(),
