@@ -16,11 +16,21 @@ const feed = {
 }
 const nikos = { id: '0190c1de-0000-7000-8000-000000000002', name: 'Νίκος Δημητρίου' }
 
+const past = {
+  record: 'calendar_feed',
+  by: 'Ελένη Γεωργίου',
+  at: '2026-11-20T08:00:00.000Z',
+  device_id: null,
+}
+const link = { person_name: nikos.name, without_names: true }
+
 let feeds: object[]
+let history: object[]
 let refusal: { status: number; key: string; values?: object } | undefined
 let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path, body }: SentRequest): object => {
+  if (path === '/calendar-feeds/history') return { items: history, total: history.length }
   if (refusal) return Response.json({ type: 'x', title: 'x', ...refusal }, { status: refusal.status })
   if (path === '/personnelCombo') return { items: [{ id: 'a', name: feed.person_name }, nikos], total: 2 }
   if (method === 'POST') {
@@ -44,6 +54,7 @@ const create = () => dialog().getByRole('button', { name: 'Δημιουργία 
 
 beforeEach(() => {
   feeds = []
+  history = []
   refusal = undefined
 })
 afterEach(() => screen.close())
@@ -83,6 +94,17 @@ test('a revoked link leaves the list, and is no longer offered to copy', async (
   await expect.element(dialog().getByText('Δεν υπάρχει σύνδεσμος.')).toBeVisible()
   await expect.element(dialog().getByRole('textbox', { name: 'Ιδιωτικός σύνδεσμος' })).not.toBeInTheDocument()
   await expect.element(create()).toBeVisible()
+})
+
+test('who made and revoked whose link is listed', async () => {
+  history = [
+    { ...past, id: 2, action: 'deleted', before: link, after: { person_name: null, without_names: null } },
+    { ...past, id: 1, action: 'created', before: null, after: link },
+  ]
+  await open()
+  const row = (word: string) => dialog().getByRole('listitem').filter({ hasText: word })
+  await expect.element(row('Δημιουργία')).toHaveTextContent(/Ελένη Γεωργίου.*Για.*Νίκος Δημητρίου/)
+  await expect.element(row('Διαγράφηκε')).toHaveTextContent(/Ελένη Γεωργίου.*Νίκος Δημητρίου.*—/)
 })
 
 test('an administrator makes a link for somebody else', async () => {

@@ -16,6 +16,7 @@ import { call } from '../session/api.ts'
 import { usePerson, useRole } from '../session/person.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
 import styles from './calendar-feeds.module.css'
+import { FeedHistory } from './FeedHistory.tsx'
 
 /** The link, shown this once: to copy, or to open in a calendar of this device. */
 const Link = ({ url }: { url: string }) => (
@@ -167,6 +168,8 @@ export const SubscribeModal = ({ person }: SubscribeModalProps) => {
           )}
           <h3 className={styles.heading}>{m.feed_links()}</h3>
           <Links onRevoked={(id) => id === made?.id && setMade(undefined)} />
+          <h3 className={styles.heading}>{m.tab_history()}</h3>
+          <FeedHistory />
         </div>
       </ModalBody>
       <ModalFoot>

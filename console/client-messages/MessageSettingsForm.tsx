@@ -20,6 +20,7 @@ import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
 import styles from './client-messages.module.css'
+import { SettingsHistory } from './SettingsHistory.tsx'
 import { kindWord } from './words.ts'
 
 const longest = messageSettingsFields.booked_sentence.limit
@@ -101,6 +102,9 @@ export const MessageSettingsForm = () => {
       {messageKinds.map((kind) => (
         <KindFields key={kind} kind={kind} settings={settings} />
       ))}
+      <div className={styles.notes}>
+        <SettingsHistory />
+      </div>
     </FormModal>
   )
 }

@@ -43,10 +43,22 @@ const settings = {
   samples: { ...texts, booked: 'Κλείστηκε. {sentence}' },
 }
 
+const change = {
+  id: 1,
+  record: 'message_settings',
+  action: 'changed',
+  at: '2026-11-20T08:00:00.000Z',
+  by: 'Ελένη Γεωργίου',
+  device_id: null,
+  before: { reminder: false, reminder_hour: 18, booked_sentence: null },
+  after: { reminder: true, reminder_hour: 19, booked_sentence: 'Σας περιμένουμε' },
+}
+
 let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path }: SentRequest): object => {
   if (path === '/client-messages/settings') return settings
+  if (path.endsWith('/history')) return { items: [change], total: 1 }
   return method === 'POST' ? { ...message, state: 'queued' } : { items: [message], total: 1 }
 }
 
@@ -68,6 +80,17 @@ test('a message that failed says so, and can be sent again', async () => {
   await page.getByRole('button', { name: /Αλλαγή ραντεβού, Ιωάννου Ελένη/ }).click()
   await page.getByRole('menuitem', { name: 'Αποστολή τώρα' }).click()
   await expect.poll(() => screen.latest(`/client-messages/${message.id}/send`, 'POST')).toBeDefined()
+})
+
+test('who changed which message is shown below its settings', async () => {
+  await open()
+  const row = dialog().getByRole('listitem').filter({ hasText: 'Ελένη Γεωργίου' })
+  for (const text of [
+    /Υπενθύμιση.*όχι.*ναι/,
+    /Ώρα υπενθύμισης.*18.*19/,
+    /Πρόταση στο τέλος.*Σας περιμένουμε/,
+  ])
+    await expect.element(row).toHaveTextContent(text)
 })
 
 test('an hour at night is refused with the hours that are possible', async () => {

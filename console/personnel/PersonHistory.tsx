@@ -5,6 +5,7 @@ import type { RecordField } from '../kit/record/differences.ts'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
+import { calendarRecord } from '../work-calendar/calendar-record.ts'
 import { colourWord } from './words.ts'
 
 const personRecord: Readonly<Record<keyof typeof personnelFields, RecordField>> = {
@@ -14,7 +15,9 @@ const personRecord: Readonly<Record<keyof typeof personnelFields, RecordField>> 
   is_active: { label: m.personnel_is_active },
 }
 
-/** Who changed what of a person. */
+const others = { work_calendar: { name: m.work_calendar, fields: calendarRecord } }
+
+/** Who changed what of a person, with the own hours and days off. */
 export const PersonHistory = ({ id }: { id: string }) => {
   const limit = useLimit(5)
   const answer = useAnswer(
@@ -24,7 +27,7 @@ export const PersonHistory = ({ id }: { id: string }) => {
   )
   return (
     <Card title={m.tab_history()} flush>
-      <Changes answer={answer} limit={limit} fields={personRecord} />
+      <Changes answer={answer} limit={limit} fields={personRecord} others={others} />
     </Card>
   )
 }

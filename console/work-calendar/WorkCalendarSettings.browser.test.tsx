@@ -18,6 +18,35 @@ afterEach(() => {
   screen = undefined
 })
 
+const saturday: WorkWeek = usualWeek.map((shifts, day) =>
+  day === 5 ? [{ from: '09:00', to: '13:30' }] : shifts,
+)
+const off = {
+  id: 'off-1',
+  person_id: eleni.id,
+  first_day: '2027-08-09',
+  last_day: '2027-08-20',
+  reason: 'Άδεια',
+}
+const labourDay = { year: 2027, holiday: 'labour_day', name: null, day: '2027-05-04' }
+const history = [
+  { before: { week: usualWeek }, after: { week: saturday } },
+  {
+    before: { person_week: { person_name: nikos.name, week: saturday } },
+    after: { person_week: { person_name: nikos.name, week: null } },
+  },
+  { before: { days_off: null }, after: { days_off: { ...off, person_name: eleni.name } } },
+  { before: { holidays: [] }, after: { holidays: [labourDay] } },
+].map((change, id) => ({
+  id,
+  record: 'work_calendar',
+  action: 'changed',
+  at: '2026-11-20T08:00:00.000Z',
+  by: 'Μαρία Παπανικολάου',
+  device_id: null,
+  ...change,
+}))
+
 /** The calendar of a company, changed as the server does. */
 const open = async (roles: Role[] = ['technician_company', 'admin'], isRefused = false) => {
   let changes: HolidayChange[] = []
@@ -43,6 +72,7 @@ const open = async (roles: Role[] = ['technician_company', 'admin'], isRefused =
   screen = openScreen(WorkCalendarSettings, {
     person: { roles, sub: nikos.id },
     reply: ({ method, path, query, body }) => {
+      if (path.endsWith('/history')) return { items: history, total: history.length }
       if (method === 'GET') return calendar(query)
       if (isRefused) return Response.json(refusal, { status: 409 })
       const given = body as { changes: HolidayChange[]; week: WorkWeek } & Omit<DaysOff, 'id' | 'person_name'>
@@ -87,6 +117,20 @@ test('a day that is a holiday already is refused beside its field, and the form 
   await save()
   await expect.element(form.getByText('Η ημέρα αυτή είναι ήδη αργία').first()).toBeVisible()
   await expect.element(form.getByRole('textbox', { name: /^Όνομα αργίας/ })).toHaveValue('Πολιούχος')
+})
+
+test('who changed hours, days off and holidays is listed in words', async () => {
+  await open()
+  await tab('Ιστορικό')
+  const rows = page.getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent(/Μαρία Παπανικολάου/)
+  const words = [
+    'Δευ–Παρ 08:00–17:00 → μετά: Δευ–Παρ 08:00–17:00 · Σάβ 09:00–13:30',
+    `${nikos.name}: Όπως η εταιρεία`,
+    `${eleni.name}: 9 Αυγ 2027 – 20 Αυγ 2027 · Άδεια`,
+    'Πρωτομαγιά: 4 Μαΐ 2027',
+  ]
+  for (const [at, text] of words.entries()) await expect.element(rows.nth(at)).toHaveTextContent(text)
 })
 
 test('a person gets hours of their own, and those of the company again', async () => {

@@ -9,6 +9,7 @@ import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { DaysOffTab } from './DaysOffTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
 import { HolidaysTab } from './HolidaysTab.tsx'
 import { HoursTab } from './HoursTab.tsx'
 
@@ -33,6 +34,7 @@ export const WorkCalendarSettings = () => {
           <Tabs.Tab value="hours">{m.work_hours()}</Tabs.Tab>
           <Tabs.Tab value="days_off">{m.days_off()}</Tabs.Tab>
           <Tabs.Tab value="holidays">{m.holidays()}</Tabs.Tab>
+          <Tabs.Tab value="history">{m.tab_history()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="hours">
           {coming.data ? <HoursTab calendar={coming.data} /> : <PanelSkeleton />}
@@ -46,6 +48,9 @@ export const WorkCalendarSettings = () => {
           ) : (
             <PanelSkeleton />
           )}
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryTab />
         </Tabs.Panel>
       </Tabs>
     </ModalBody>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { isoTime, listOf } from '../lists.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
@@ -29,6 +30,8 @@ export const feedDays = 366
 
 export const mostFeedsOfPerson = 10
 
+const stale = ['listCalendarFeeds', 'listCalendarFeedChanges'] as const
+
 /** Calendar feeds: links that a person subscribes to in a calendar of their own. */
 export const calendarFeedRoutes = {
   listCalendarFeeds: route({
@@ -53,7 +56,7 @@ export const calendarFeedRoutes = {
     reply: calendarFeedSchema.extend({ url: z.string() }).meta({ id: 'CreatedCalendarFeed' }),
     status: 201,
     hasSecret: true,
-    stale: ['listCalendarFeeds'],
+    stale,
   }),
   revokeCalendarFeed: route({
     method: 'DELETE',
@@ -64,7 +67,16 @@ export const calendarFeedRoutes = {
     params: z.object({ id: z.uuid() }),
     reply: z.null(),
     status: 204,
-    stale: ['listCalendarFeeds'],
+    stale,
+  }),
+  listCalendarFeedChanges: route({
+    method: 'GET',
+    path: '/calendar-feeds/history',
+    tag: 'calendar feeds',
+    summary: 'Who made and revoked own calendar links and when, the newest first; an administrator reads all',
+    roles: technician,
+    query: changesQuery,
+    reply: listOf(recordChangeSchema),
   }),
   readCalendarFeed: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { isoTime, listOf, manyOf } from '../lists.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
@@ -132,7 +133,16 @@ export const clientMessageRoutes = {
     roles: technician,
     body: messageSettingsEditSchema,
     reply: messageSettingsSchema,
-    stale: ['getClientMessageSettings', ...stale],
+    stale: ['getClientMessageSettings', 'listMessageSettingsChanges', ...stale],
+  }),
+  listMessageSettingsChanges: route({
+    method: 'GET',
+    path: '/client-messages/settings/history',
+    tag: 'client messages',
+    summary: 'Who changed what of the settings of messages and when, the newest first',
+    roles: technician,
+    query: changesQuery,
+    reply: listOf(recordChangeSchema),
   }),
   getVisitMessages: route({
     method: 'GET',

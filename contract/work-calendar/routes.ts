@@ -1,6 +1,8 @@
 // Working hours, days off and public holidays of a company.
 import { z } from 'zod'
+import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { optionalText } from '../fields.ts'
+import { listOf } from '../lists.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { holidays } from './holidays.ts'
@@ -129,7 +131,7 @@ export const daysOffFormSchema = z
 export type DaysOffForm = z.output<typeof daysOffFormSchema>
 
 const onePerson = z.object({ id: z.uuid() })
-const stale = ['getWorkCalendar', 'listFreeSlots'] as const
+const stale = ['getWorkCalendar', 'listWorkCalendarChanges', 'listPersonnelChanges', 'listFreeSlots'] as const
 
 export const workCalendarRoutes = {
   getWorkCalendar: route({
@@ -140,6 +142,15 @@ export const workCalendarRoutes = {
     roles: technician,
     query: workCalendarQuery,
     reply: workCalendarSchema,
+  }),
+  listWorkCalendarChanges: route({
+    method: 'GET',
+    path: '/company/work-calendar/history',
+    tag: 'company',
+    summary: 'Who changed working hours, days off and holidays and when, the newest first',
+    roles: technician,
+    query: changesQuery,
+    reply: listOf(recordChangeSchema),
   }),
   editWorkWeek: route({
     method: 'PATCH',

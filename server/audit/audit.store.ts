@@ -116,17 +116,19 @@ export async function requireRestorer(call: PersonCall, id: string): Promise<voi
   throw new Problem(403, 'role_required')
 }
 
+/** `record` separates what is recorded with the same id, as the settings of a company. */
 export async function listChanges(
   tx: Tx,
   company: string,
-  of: { record_id: string | readonly string[] } | { device_id: string },
+  of: { record_id: string | readonly string[]; record?: AuditedRecord } | { device_id: string },
   page: { limit: number; offset: number },
 ): Promise<{ items: RecordChange[]; total: number }> {
   const ofCompany = tx.selectFrom('audit').where('company_id', '=', company)
-  const ofRecord =
+  let ofRecord =
     'device_id' in of
       ? ofCompany.where('device_id', '=', of.device_id)
       : ofCompany.where(sql<boolean>`record_id = any(${[of.record_id].flat()}::uuid[])`)
+  if ('record' in of && of.record) ofRecord = ofRecord.where('record', '=', of.record)
   const rows = await ofRecord
     .select(['id', 'record', 'action', 'at', 'by_name', 'device_id', 'before', 'after'])
     .orderBy('id', 'desc')

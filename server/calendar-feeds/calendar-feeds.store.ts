@@ -31,6 +31,13 @@ export function listFeeds(tx: Tx, company: string, person?: string) {
     .execute()
 }
 
+/** Also those that are revoked. */
+export async function listFeedIds(tx: Tx, company: string, person?: string): Promise<string[]> {
+  let found = tx.selectFrom('calendar_feeds').select('id').where('company_id', '=', company)
+  if (person !== undefined) found = found.where(sql<string>`person_id::text`, '=', person)
+  return (await found.execute()).map(({ id }) => id)
+}
+
 /** By the id as text: a sub of another issuer is no uuid. */
 export const findPerson = (tx: Tx, company: string, id: string) =>
   tx

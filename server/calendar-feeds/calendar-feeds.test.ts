@@ -168,8 +168,13 @@ test('a revoked link, one of a person without access, and a wrong one answer ali
   expect((await read(url)).status).toBe(404)
   expect((await ask('GET', '/calendar-feeds')).body.items).toEqual([])
   expect((await ask('DELETE', `/calendar-feeds/${id}`)).status).toBe(404)
-  const audit = await office.run(`select action from audit where record = 'calendar_feed' order by id`)
-  expect(audit.slice(-2).map(({ action }) => action)).toEqual(['created', 'changed'])
+  const { items } = (await ask('GET', '/calendar-feeds/history')).body
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created'])
+  expect(items[1].after).toMatchObject({ person_id: home.person })
+  const other = await office.signIn(['technician_company'])
+  expect((await ask('GET', '/calendar-feeds/history', undefined, other)).body.items).toEqual([])
+  const admin = await office.signIn(['technician_company', 'admin'])
+  expect((await ask('GET', '/calendar-feeds/history', undefined, admin)).body.items).toEqual(items)
 })
 
 test('people make and revoke their own links, an administrator those of all', async () => {

@@ -4,11 +4,11 @@ import {
   mostFeedsOfPerson,
 } from '../../contract/calendar-feeds/routes.ts'
 import { apiPrefix, type RequestOf } from '../../contract/route.ts'
-import { byOf, recordChange } from '../audit/audit.store.ts'
+import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
 import type { AnyoneCall, PersonCall } from '../http/serve.ts'
 import type { PeopleDirectory } from '../people/directory.ts'
 import { Problem } from '../request/problem.ts'
-import { createToken, findPerson, hashToken, listFeeds } from './calendar-feeds.store.ts'
+import { createToken, findPerson, hashToken, listFeedIds, listFeeds } from './calendar-feeds.store.ts'
 import { type FeedOptions, sendFeed } from './read-feed.ts'
 
 type Routes = typeof calendarFeedRoutes
@@ -16,8 +16,8 @@ type Routes = typeof calendarFeedRoutes
 const isAdmin = ({ person }: PersonCall): boolean => person.roles.includes('admin')
 
 /** An administrator sees the links of all, others their own. */
-const visibleFeeds = (call: PersonCall) =>
-  listFeeds(call.tx, call.who.company, isAdmin(call) ? undefined : call.person.sub)
+const visiblePerson = (call: PersonCall) => (isAdmin(call) ? undefined : call.person.sub)
+const visibleFeeds = (call: PersonCall) => listFeeds(call.tx, call.who.company, visiblePerson(call))
 type FeedRow = Awaited<ReturnType<typeof visibleFeeds>>[number]
 
 async function requireFeed(call: PersonCall, id: string): Promise<FeedRow> {
@@ -41,6 +41,12 @@ const toFeed = (row: FeedRow, is_alive: boolean): CalendarFeed => ({
   created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   last_read_at: row.last_read_at?.toISOString() ?? null,
+})
+
+const auditedFields = ({ person_id, person_name, without_names }: FeedRow) => ({
+  person_id,
+  person_name,
+  without_names,
 })
 
 /** Somebody who signs in elsewhere only, and is given no visits, has no row among the people. */
@@ -84,34 +90,38 @@ export const answerCalendarFeeds = (options: FeedOptions) => ({
       .returning('id')
       .executeTakeFirstOrThrow()
     const feed = await requireFeed(call, id)
-    const { person_name, without_names } = feed
     await recordChange(tx, call, {
       record: 'calendar_feed',
       id,
       action: 'created',
       before: null,
-      after: { person_id, person_name, without_names },
+      after: auditedFields(feed),
     })
     return { ...toFeed(feed, true), url: `${options.publicUrl}${apiPrefix}/calendar-feeds/${token}.ics` }
   },
 
   async revokeCalendarFeed({ params }: RequestOf<Routes['revokeCalendarFeed']>, call: PersonCall) {
     const feed = await requireFeed(call, params.id)
-    const revoked_at = new Date()
     await call.tx
       .updateTable('calendar_feeds')
-      .set({ revoked_at })
+      .set({ revoked_at: new Date() })
       .where('id', '=', feed.id)
       .where('revoked_at', 'is', null)
       .execute()
     await recordChange(call.tx, call, {
       record: 'calendar_feed',
       id: feed.id,
-      action: 'changed',
-      before: { revoked_at: null },
-      after: { revoked_at: revoked_at.toISOString() },
+      action: 'deleted',
+      before: auditedFields(feed),
+      after: {},
     })
     return null
+  },
+
+  async listCalendarFeedChanges({ query }: RequestOf<Routes['listCalendarFeedChanges']>, call: PersonCall) {
+    const { company } = call.who
+    const record_id = await listFeedIds(call.tx, company, visiblePerson(call))
+    return listChanges(call.tx, company, { record: 'calendar_feed', record_id }, query)
   },
 
   readCalendarFeed: ({ params }: RequestOf<Routes['readCalendarFeed']>, call: AnyoneCall) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageSettingsFields } from '../../contract/client-messages/fields.ts'
+import { usualWeek } from '../../contract/work-calendar/routes.ts'
 import { twoForms } from '../testing/fields.ts'
 import { openOffice } from '../testing/office.ts'
 
@@ -14,10 +15,10 @@ test('each field of the settings is written, read and audited', async () => {
     expect(body).toMatchObject(form)
   }
   expect((await office.ask('GET', path)).body).toMatchObject(changed)
-  const [last] = await office.run(
-    `select before, after from audit where record = 'message_settings' order by id desc limit 1`,
-  )
-  expect(last).toEqual({ before: made, after: changed })
+  await office.ask('PATCH', '/company/work-calendar', { week: usualWeek.toReversed() })
+  const { items, total } = (await office.ask('GET', `${path}/history`)).body
+  expect(total).toBe(2)
+  expect(items[0]).toMatchObject({ by: 'Μαρία Δοκιμή', before: made, after: changed })
 })
 
 test('everything is off at first, and only an administrator changes it', async () => {

@@ -6,7 +6,7 @@ import {
 import type { clientMessageRoutes, MessageSettings } from '../../contract/client-messages/routes.ts'
 import { storedValues, valuesIn } from '../../contract/fields.ts'
 import type { RequestOf } from '../../contract/route.ts'
-import { byOf, recordChange } from '../audit/audit.store.ts'
+import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
 import { requireAdmin } from '../clients/clients.ts'
 import { findCompany } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -102,4 +102,9 @@ export const answerMessageSettings = (mailer: Pick<Mailer, 'from'> | undefined) 
     })
     return replyOf(call, after, mailer)
   },
+
+  listMessageSettingsChanges: (
+    { query }: RequestOf<Routes['listMessageSettingsChanges']>,
+    { tx, who }: PersonCall,
+  ) => listChanges(tx, who.company, { record: 'message_settings', record_id: who.company }, query),
 })

@@ -112,6 +112,27 @@ describe('days off', () => {
   })
 })
 
+test('who changed hours, days off and holidays is listed, without what else the company and its people changed', async () => {
+  const off = { person_id: nikos, first_day: '2027-08-09', last_day: '2027-08-20', reason: 'Άδεια' }
+  const labour_day = { holiday: 'labour_day', name: null, day: '2027-05-04' }
+  await office.ask('PATCH', path, { week })
+  await office.ask('PATCH', `${path}/people/${nikos}`, { week }, nikosToken)
+  await office.ask('POST', `${path}/days-off`, off, secretary)
+  await office.ask('PATCH', `${path}/holidays`, { year: 2027, changes: [labour_day] })
+  await office.ask('PATCH', `/personnel/${nikos}`, { phone: '6971206448' })
+  await office.ask('PATCH', '/client-messages/settings', { booked: true })
+  const { body } = await office.ask('GET', `${path}/history?limit=3`, undefined, nikosToken)
+  const person_name = 'Μαρία Δοκιμή'
+  expect(body).toMatchObject({
+    total: 4,
+    items: [
+      { before: { holidays: [] }, after: { holidays: [{ ...labour_day, year: 2027 }] } },
+      { before: { days_off: null }, after: { days_off: { ...off, person_name } } },
+      { before: { person_week: { person_name, week: null } }, after: { person_week: { person_name, week } } },
+    ],
+  })
+})
+
 describe('holidays', () => {
   const labourDay = (calendar: { holidays: { holiday: string }[] }) =>
     calendar.holidays.find(({ holiday }) => holiday === 'labour_day')

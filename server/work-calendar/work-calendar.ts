@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../contract/route.ts'
 import { type HolidayChange, holidaysOf } from '../../contract/work-calendar/holidays.ts'
 import { usualWeek, type WorkCalendar, type workCalendarRoutes } from '../../contract/work-calendar/routes.ts'
-import { byOf, recordChange } from '../audit/audit.store.ts'
+import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -101,6 +101,15 @@ export const answerWorkCalendar = () => ({
     return readWorkCalendar(tx, who.company, from, query.date_to ?? `${given.slice(0, 4)}-12-31`)
   },
 
+  async listWorkCalendarChanges(
+    { query }: RequestOf<Routes['listWorkCalendarChanges']>,
+    { tx, who }: PersonCall,
+  ) {
+    const people = await listWeeks(tx, who.company)
+    const record_id = [who.company, ...people.map(({ person_id }) => person_id)]
+    return listChanges(tx, who.company, { record: 'work_calendar', record_id }, query)
+  },
+
   async editWorkWeek({ body }: RequestOf<Routes['editWorkWeek']>, call: PersonCall) {
     requireAdmin(call)
     const { company } = call.who
@@ -117,9 +126,10 @@ export const answerWorkCalendar = () => ({
     const { company } = call.who
     await lockWorkCalendar(call.tx, company)
     const people = await listWeeks(call.tx, company)
-    const before = people.find(({ person_id }) => person_id === params.id)?.week ?? null
+    const { person_name, week = null } = people.find(({ person_id }) => person_id === params.id) ?? {}
     await setWeek(call.tx, company, params.id, body.week)
-    await record(call, params.id, { week: before }, { week: body.week })
+    const after = { person_week: { person_name, week: body.week } }
+    await record(call, params.id, { person_week: { person_name, week } }, after)
     return readThisYear(call)
   },
 
