@@ -18,6 +18,16 @@ const nikos = {
   working_minutes: 2400,
   open_jobs: 5,
 }
+const service = { id: 1, type_name: 'service', type_color: '#2b8a5b', count: 12 }
+const check = { id: 4, type_name: 'check', type_color: '#2f74c0', count: 0 }
+const cleaned = {
+  id: 'a1',
+  job_id: 'j1',
+  client_name: 'Ρήγα Άννα',
+  notes: 'Καθαρισμός',
+  assignee_name: nikos.name,
+  created_at: '2026-11-20T08:00:00.000Z',
+}
 const url = 'https://thalpos.example/api/v1/calendar-feeds/secret.ics'
 
 let screen: ReturnType<typeof openScreen>
@@ -26,6 +36,9 @@ const reply = ({ method, path }: SentRequest): object => {
   if (method === 'POST')
     return { id: 'f1', url, person_name: nikos.name, is_alive: true, without_names: true }
   if (method === 'PATCH') return nikos
+  if (path === '/stats/actions/type') return { items: [service, check], total: 2 }
+  if (path === '/actions') return { items: [cleaned], total: 1 }
+  if (path === '/calendar-feeds/history') return { items: [], total: 0 }
   if (path === '/calendar-feeds') return { items: [], total: 0 }
   return { items: [nikos], total: 1 }
 }
@@ -48,6 +61,27 @@ const sent = () => screen.latest(`/personnel/${nikos.id}`, 'PATCH')?.body
 test('a person stands with the week and the open jobs', async () => {
   await expect.element(page.getByText('12,5 από 40 ώρες')).toBeVisible()
   await expect.element(page.getByText('6900 100 241')).toBeVisible()
+})
+
+test('a kind of work opens what was done of it in the same days, and a line opens its job', async () => {
+  await expect.element(page.getByRole('button', { name: /^Έλεγχος\s*0$/ })).toBeDisabled()
+  await page.getByRole('button', { name: /^Περίοδος: / }).click()
+  await page.getByRole('button', { name: 'Πέρυσι' }).click()
+  const year = new Date().getFullYear() - 1
+  await expect
+    .poll(() => Object.fromEntries(screen.latest('/stats/actions/type')?.query ?? []))
+    .toEqual({ date_from: `${year}-01-01`, date_to: `${year}-12-31` })
+  await page.getByRole('button', { name: /^Συντήρηση\s*12$/ }).click()
+  await dialog()
+    .getByRole('button', { name: /Ρήγα Άννα.*Καθαρισμός/ })
+    .click()
+  expect(Object.fromEntries(screen.latest('/actions')?.query ?? [])).toMatchObject({
+    type_id: '1',
+    date_from: `${year - 1}-12-31T22:00:00.000Z`,
+    date_to: `${year}-12-31T21:59:59.999Z`,
+  })
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(screen.search).toMatchObject({ panel: 'job:j1' })
 })
 
 test('a telephone that is none is refused and stays to be corrected', async () => {

@@ -11,8 +11,9 @@ import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { editPerson } from './person-actions.tsx'
 import { personColumns } from './person-columns.tsx'
+import { WorkDone } from './WorkDone.tsx'
 
-/** Who works in the company, and how full the week of each is. */
+/** Who works in the company, how full the week of each is, and what was done. */
 export const PersonnelScreen = () => {
   const list = useList<(typeof personnelProfileSorts)[number]>({ sort: 'name' })
   const answer = useAnswer('listPersonnelProfiles', { query: list.query }, pageOptions)
@@ -23,23 +24,26 @@ export const PersonnelScreen = () => {
   const view = { key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: onOpen }
   const edit = { key: 'edit', label: m.action_edit(), icon: <IconEdit size={16} />, onClick: editPerson }
   return (
-    <ListPage
-      title={m.place_personnel()}
-      list={list}
-      answer={answer}
-      allCount={allCount}
-      remember={useRemembered('personnel')}
-      action={<SubscribeButton />}
-      searchLabel={m.personnel_search()}
-      empty={{ icon: IconUsersGroup, title: m.users_empty(), body: m.users_empty_body() }}
-      rows={{
-        key: ({ id }) => id,
-        name: ({ name }) => name,
-        columns: useMemo(personColumns, []),
-        onOpen,
-        selected,
-        menu: isAdmin ? [view, edit] : [view],
-      }}
-    />
+    <>
+      <ListPage
+        title={m.place_personnel()}
+        list={list}
+        answer={answer}
+        allCount={allCount}
+        remember={useRemembered('personnel')}
+        action={<SubscribeButton />}
+        searchLabel={m.personnel_search()}
+        empty={{ icon: IconUsersGroup, title: m.users_empty(), body: m.users_empty_body() }}
+        rows={{
+          key: ({ id }) => id,
+          name: ({ name }) => name,
+          columns: useMemo(personColumns, []),
+          onOpen,
+          selected,
+          menu: isAdmin ? [view, edit] : [view],
+        }}
+      />
+      <WorkDone />
+    </>
   )
 }
