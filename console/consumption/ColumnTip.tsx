@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './chart.module.css'
 import type { Column, LateBar } from './columns.ts'
-import { columnText, kindColours, kindWords, kwhText, percentText, soFarText } from './words.ts'
+import { columnText, kindColours, kindWords, kwhText, moneyText, percentText, soFarText } from './words.ts'
 
 /** More would make the tip higher than the chart. */
 const mostLate = 5
@@ -37,6 +37,12 @@ export const ColumnTip = ({ column, late, step, x, width }: ColumnTipProps) => (
             <td>{kwhText(kwh)}</td>
           </tr>
         ))}
+        {column.eur !== null && (
+          <tr>
+            <th scope="row">{m.consumption_cost()}</th>
+            <td>{moneyText(column.eur)}</td>
+          </tr>
+        )}
         <tr>
           <th scope="row">{m.consumption_outdoor_mean()}</th>
           <td>{kwhText(column.outdoor)}</td>

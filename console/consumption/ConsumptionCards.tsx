@@ -1,9 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { IconArrowsDiff, IconBolt, IconChartHistogram, IconTemperature } from '@tabler/icons-react'
+import {
+  IconArrowsDiff,
+  IconBolt,
+  IconChartHistogram,
+  IconCurrencyEuro,
+  IconTemperature,
+} from '@tabler/icons-react'
 import type { ConsumptionComparison, ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { Figure, FigureValue } from '../kit/Figure.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
+import { CostCard } from './CostCard.tsx'
 import styles from './consumption.module.css'
 import { changeText, kindWords, kwhText, percentText } from './words.ts'
 
@@ -42,6 +49,13 @@ export const ConsumptionCards = ({ consumption, outdoor, comparison, days }: Con
         {consumption?.kinds.map(({ kind, total }) => `${kindWords[kind]()} ${kwhText(total)}`).join(' · ')}
       </p>
     </Figure>
+    {consumption ? (
+      <CostCard cost={consumption.cost} />
+    ) : (
+      <Figure icon={IconCurrencyEuro} label={m.consumption_cost()}>
+        <Waiting />
+      </Figure>
+    )}
     <Figure icon={IconTemperature} label={m.consumption_outdoor_mean()}>
       {outdoor === undefined ? (
         <Waiting />

@@ -14,10 +14,13 @@ const column = (day: number, kwh: number | null, isOpen = false): Column => ({
   kinds: kwh === null ? [] : [{ kind: 'gas', kwh }],
   total: kwh,
   coverage: kwh === null ? 0 : 1,
+  ...{ eur: null, m3: null },
   outdoor: kwh === null ? null : 9.5,
   outdoorRange: kwh === null ? null : [4, 14],
   isOpen,
 })
+
+const late = { kwh_before: 0, devices: 1, eur: null, m3: null }
 
 let mounted: Mounted
 afterEach(() => mounted.unmount())
@@ -64,7 +67,7 @@ test('a column is chosen by keyboard, one of which nothing is known is not', asy
 })
 
 test('however little was reported after a silence, it is drawn and in the tip of its columns', async () => {
-  const silence = { kind: 'meter', from, to: from + 2 * dayMs, kwh: 0.2, kwh_before: 0, devices: 1 } as const
+  const silence = { ...late, kind: 'meter', from, to: from + 2 * dayMs, kwh: 0.2 } as const
   show([column(0, 40), column(1, 42), column(2, 41)], [silence])
   await expect.poll(() => document.querySelectorAll('[data-late]').length).toBe(1)
   const bar = document.querySelector('[data-late="meter"]')?.getBoundingClientRect()
@@ -80,7 +83,7 @@ test('the tip lists five silences and sums up the others', async () => {
   const ends = Array.from({ length: 8 }, (_, at) => at + 2)
   const silences = ends.map((end) => ({
     ...{ kind: 'gas' as const, from, to: from + end * dayMs },
-    ...{ kwh: 1.5, kwh_before: 0, devices: 1 },
+    ...{ ...late, kwh: 1.5 },
   }))
   show(
     Array.from({ length: 10 }, (_, day) => column(day, 40)),

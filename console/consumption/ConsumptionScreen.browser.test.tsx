@@ -32,6 +32,7 @@ function consumed(query: URLSearchParams): ConsumptionReply {
     coverage: kwh.map(([from]) => [from, 0.5]),
     kinds: [{ kind: 'gas', devices: 2, is_estimate: true, coverage: 0.5, total, kwh }],
     silences: [],
+    cost: { eur: null, fuels: [], bars: [] },
   }
 }
 
@@ -43,6 +44,7 @@ const home = {
   technician_name: 'Θερμοτεχνική ΑΕ',
   kwh: 91,
   kinds: [{ kind: 'gas', kwh: 91 }],
+  ...{ eur: null, m3: null },
   is_estimate: true,
   coverage: 0.5,
 }
@@ -148,7 +150,16 @@ test('a column lists the installations that made it, until the whole range is wa
 
 test('late growth of the time before the range is said apart, and the list of a column leaves it out', async () => {
   const from = Date.parse(week.date_from)
-  const late = { kind: 'meter', from, to: from + 2 * dayMs, kwh: 4, kwh_before: 36.5, devices: 1 }
+  const late = {
+    kind: 'meter',
+    from,
+    to: from + 2 * dayMs,
+    kwh: 4,
+    kwh_before: 36.5,
+    devices: 1,
+    eur: 1,
+    m3: null,
+  }
   changed = { '/devices/consumption': (query) => ({ ...consumed(query), silences: [late] }) }
   open({ column: from + dayMs })
   await expect.element(page.getByText(/36,5 kWh μετά από σιωπή είναι από πριν το διάστημα/)).toBeVisible()

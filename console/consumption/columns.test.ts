@@ -35,15 +35,19 @@ const reply = (gas: (number | null)[], pump: (number | null)[]): ConsumptionRepl
     coverage: bars(sums.map((sum) => (sum === null ? 0 : 0.95))),
     kinds: [kind('gas', gas), kind('heat_pump', pump)],
     silences: [],
+    cost: { eur: null, fuels: [], bars: [[from, 3, 2]] },
   }
 }
+
+const late = { kind: 'meter' as const, from, kwh_before: 0, devices: 1, eur: null, m3: null }
 
 describe('columns', () => {
   const columns = columnsOf(reply([10, 20, null, 30], [1, null, null, 3]), undefined, from + 9 * day)
 
   test('have what is known of each kind, never 0 for what is not', () => {
     expect(columns[1]?.kinds).toEqual([{ kind: 'gas', kwh: 20 }])
-    expect(columns[2]).toMatchObject({ total: null, kinds: [], outdoor: null })
+    expect(columns[2]).toMatchObject({ total: null, kinds: [], outdoor: null, eur: null, m3: null })
+    expect(columns[0]).toMatchObject({ eur: 3, m3: 2 })
     expect(columns.map(isThin)).toEqual([false, false, true, false])
     expect(columnAt(columns, from + 1.5 * day)).toBe(1)
   })
@@ -75,7 +79,7 @@ describe('columns', () => {
   })
 
   test('a silence is one bar on top of its columns, as high as its mean', () => {
-    const silence = { kind: 'meter' as const, from, to: from + 3 * day, kwh: 30, kwh_before: 0, devices: 1 }
+    const silence = { ...late, to: from + 3 * day, kwh: 30 }
     expect(lateBarsOf(columns, [silence, silence]).map(({ low, high }) => [low, high])).toEqual([
       [20, 30],
       [30, 40],
@@ -83,7 +87,7 @@ describe('columns', () => {
   })
 
   test('a silence beside all columns, or without growth, is not drawn', () => {
-    const silence = { kind: 'meter' as const, from, to: from + day, kwh: 0.01, kwh_before: 0, devices: 1 }
+    const silence = { ...late, to: from + day, kwh: 0.01 }
     const before = { ...silence, from: from - 2 * day, to: from - day }
     expect(drawnSilences(columns, [silence, before, { ...silence, kwh: 0 }])).toEqual([silence])
   })

@@ -11,6 +11,10 @@ export interface Column {
   /** Null of the future. */
   coverage: number | null
   outdoor: number | null
+  /** Null where some of it has no price. */
+  eur: number | null
+  /** Of gas. */
+  m3: number | null
   /** The coldest and the warmest hour. */
   outdoorRange: readonly [number, number] | null
   /** It has begun and not ended, so its consumption so far is no fall. */
@@ -32,6 +36,7 @@ export function columnsOf(
       low === null || high === null ? [] : [[from, [low, high]] as const],
     ),
   )
+  const costs = new Map(consumption.cost.bars.map(([from, eur, m3]) => [from, { eur, m3 }]))
   const kinds = stackOrder.flatMap((kind) => consumption.kinds.find((one) => one.kind === kind) ?? [])
   const endOf = (index: number) => consumption.kwh[index + 1]?.[0] ?? end
   return consumption.kwh.map(([from, total], index) => ({
@@ -44,6 +49,8 @@ export function columnsOf(
     }),
     total,
     coverage: consumption.coverage[index]?.[1] ?? null,
+    eur: costs.get(from)?.eur ?? null,
+    m3: costs.get(from)?.m3 ?? null,
     outdoor: outdoor.get(from) ?? null,
     outdoorRange: ranges.get(from) ?? null,
   }))

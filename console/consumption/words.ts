@@ -3,6 +3,7 @@ import {
   formatClock,
   formatDate,
   formatDay,
+  formatMoney,
   formatMonth,
   formatNumber,
   formatValue,
@@ -38,6 +39,9 @@ export const perStepWords: Record<Step, () => string> = {
 }
 
 export const kwhText = (kwh: number | null | undefined): string => formatValue(kwh, 1)
+
+export const moneyText = (euro: number | null | undefined): string =>
+  euro === null || euro === undefined ? '—' : formatMoney(euro)
 
 export const percentText = (share: number): string => `${formatNumber(Math.floor(share * 1000) / 10, 1)} %`
 

@@ -1,10 +1,11 @@
 import { IconAlertTriangleFilled, IconBolt, IconFlame, IconHourglass } from '@tabler/icons-react'
 import type { DeviceSavings } from '../../contract/savings/routes.ts'
+import { fuelWords } from '../energy-prices/words.ts'
 import { formatMoney } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { Interval } from './Interval.tsx'
 import styles from './savings-cards.module.css'
-import { cautionsOf, fuelWords, intervalText, isSure, nameOf, one, placesOf, refusalText } from './words.ts'
+import { cautionsOf, intervalText, isSure, nameOf, one, placesOf, refusalText } from './words.ts'
 
 const Numbers = ({ saving }: { saving: DeviceSavings }) => {
   const { saved, money } = saving

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { IconBolt, IconCurrencyEuro, IconFlame, IconHome } from '@tabler/icons-react'
 import type { SavingsReply } from '../../contract/savings/routes.ts'
+import { fuelWords } from '../energy-prices/words.ts'
 import { Figure, FigureValue } from '../kit/Figure.tsx'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { Interval } from './Interval.tsx'
 import styles from './savings.module.css'
-import { fuelWords, one, rangeText } from './words.ts'
+import { one, rangeText } from './words.ts'
 
 const fuelIcons = { gas: IconFlame, electricity: IconBolt } as const
 

@@ -2,9 +2,10 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCurrencyEuro, IconRefresh } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { companyKey } from '../consumption/consumption-search.ts'
+import { openPrices } from '../energy-prices/open-prices.ts'
+import { fuelWords } from '../energy-prices/words.ts'
 import { useInstallationFilters } from '../installations/installation-filters.ts'
 import { Toolbar } from '../kit/list/Toolbar.tsx'
-import { openPart } from '../kit/part/open-part.ts'
 import { DaysMenu } from '../kit/period/DaysMenu.tsx'
 import { periodOf } from '../kit/period/period.ts'
 import { m } from '../paraglide/messages.js'
@@ -13,7 +14,6 @@ import { BaselineMenu } from './BaselineMenu.tsx'
 import styles from './savings.module.css'
 import { comparedDays, spans } from './savings-search.ts'
 import type { SavingsAddress } from './use-savings-address.ts'
-import { fuelWords } from './words.ts'
 
 const fuelChoices = () => [
   { value: 'all', label: m.savings_all() },
@@ -24,14 +24,13 @@ const fuelChoices = () => [
 /** Only an administrator sets prices. */
 const PricesButton = () => {
   const isAdmin = usePerson().roles.includes('admin')
-  const open = async () => (await openPart(() => import('./edit-prices.tsx')))?.editPrices()
   if (!isAdmin) return null
   return (
     <Button
       variant="default"
       h={34}
       leftSection={<IconCurrencyEuro size={16} aria-hidden />}
-      onClick={() => void open()}
+      onClick={() => void openPrices()}
     >
       {m.prices_open()}
     </Button>

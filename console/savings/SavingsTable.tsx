@@ -2,23 +2,14 @@ import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangleFilled, IconBolt, IconFlame, IconHourglass } from '@tabler/icons-react'
 import type { DeviceSavings } from '../../contract/savings/routes.ts'
+import { fuelWords } from '../energy-prices/words.ts'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { Interval } from './Interval.tsx'
 import { SavingsCardList } from './SavingsCardList.tsx'
 import styles from './savings.module.css'
-import {
-  cautionsOf,
-  cautionWord,
-  fuelWords,
-  intervalText,
-  isSure,
-  nameOf,
-  one,
-  placesOf,
-  refusalText,
-} from './words.ts'
+import { cautionsOf, cautionWord, intervalText, isSure, nameOf, one, placesOf, refusalText } from './words.ts'
 
 /** Its sentences by hover, keyboard or touch; the chosen device has them beside its chart as well. */
 const Caution = ({ saving }: { saving: DeviceSavings }) => {

@@ -1,10 +1,11 @@
 // The savings that were found, as a file: gas first, each fuel by what it saved.
 import { fuels } from '../../contract/energy-prices/routes.ts'
 import type { DeviceSavings } from '../../contract/savings/routes.ts'
+import { fuelWords } from '../energy-prices/words.ts'
 import { type SavedTable, saveTable } from '../kit/save-table.ts'
 import type { Cell } from '../kit/spreadsheet.ts'
 import { m } from '../paraglide/messages.js'
-import { cautionsOf, fuelWords, refusalText } from './words.ts'
+import { cautionsOf, refusalText } from './words.ts'
 
 const heads = (withCompany: boolean): string[] => [
   m.savings_fuel(),

@@ -1,4 +1,3 @@
-import type { Fuel } from '../../contract/energy-prices/routes.ts'
 import {
   type DeviceSavings,
   highestCvRmse,
@@ -9,11 +8,6 @@ import {
 } from '../../contract/savings/routes.ts'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
-
-export const fuelWords: Record<Fuel, () => string> = {
-  gas: m.savings_gas,
-  electricity: m.savings_electricity,
-}
 
 export const one = (value: number): string => formatNumber(value, 1)
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${one(value)}`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
+import { fuels } from '../energy-prices/routes.ts'
 import { isoTime, manyOf } from '../lists.ts'
 import { momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
@@ -76,8 +77,34 @@ const fleetSilence = z.object({
   kwh: z.number(),
   kwh_before: z.number(),
   devices: z.int(),
+  /** Of `kwh`; null where some of it has no price. */
+  eur: z.number().nullable(),
+  /** Of gas. */
+  m3: z.number().nullable(),
 })
 export type FleetSilence = z.infer<typeof fleetSilence>
+
+const fuelCost = z.object({
+  fuel: z.enum(fuels),
+  kwh,
+  is_estimate: z.boolean(),
+  /** Null if nothing is known, or if some of the kWh have no price; so are `m3`, which only gas has. */
+  eur: z.number().nullable(),
+  m3: z.number().nullable(),
+  /** The first local day that has a price. */
+  priced_from: z.iso.date().nullable(),
+})
+export type FuelCost = z.infer<typeof fuelCost>
+
+/**
+ * At the caller's prices of each local day; what came after a silence costs as if it had been used evenly. `bars`: start in ms,
+ * euro of all and m³ of gas, without what no bar holds.
+ */
+const costReply = z.object({
+  eur: z.number().nullable(),
+  fuels: z.array(fuelCost),
+  bars: z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()])),
+})
 
 /** `kwh` is the sum of `kinds` in each bar, and `total` that of the whole range with all `silences`. */
 export const consumptionReply = z
@@ -93,6 +120,7 @@ export const consumptionReply = z
     coverage: bars,
     kinds: z.array(kindReply),
     silences: z.array(fleetSilence),
+    cost: costReply,
   })
   .meta({ id: 'Consumption' })
 export type ConsumptionReply = z.infer<typeof consumptionReply>
@@ -158,6 +186,10 @@ const consumerSchema = z.object({
   technician_name: z.string().nullable(),
   kwh,
   kinds: z.array(z.object({ kind, kwh })),
+  /** Null where some of the kWh have no price. */
+  eur: z.number().nullable(),
+  /** Of gas. */
+  m3: z.number().nullable(),
   is_estimate: z.boolean(),
   coverage: share,
 })

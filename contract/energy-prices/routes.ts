@@ -49,7 +49,7 @@ export type EnergyPrice = z.infer<typeof priceSchema>
 
 const pricesReply = z.object({ items: z.array(priceSchema) }).meta({ id: 'EnergyPrices' })
 
-const stale = ['getEnergyPrices', 'getSavings', 'getSavingsFit'] as const
+const stale = ['getEnergyPrices', 'getSavings', 'getSavingsFit', 'getConsumption', 'listConsumers'] as const
 
 export const energyPriceRoutes = {
   getEnergyPrices: route({

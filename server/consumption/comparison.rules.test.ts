@@ -8,6 +8,7 @@ const device = (device_id: string, kwh: number, seconds = week): DeviceTotal => 
   installation_id: null,
   kind: 'gas',
   kwh,
+  ...{ eur: Number.NaN, m3: Number.NaN },
   seconds,
   expected: week,
   isEstimate: true,

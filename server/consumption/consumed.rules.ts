@@ -37,6 +37,32 @@ export function consumedIn(
   return { buckets, silences: unitedByTimes(wide) }
 }
 
+interface SharedEdges {
+  bars: readonly number[]
+  /** The edges of the bars and others. */
+  edges: readonly number[]
+}
+
+/** Parts of bars, which sum to them: growth that was reported late within a bar is spread evenly over its silence. */
+export function sharedConsumption(
+  model: Model,
+  hours: Hours,
+  part: Pick<CountedPart, 'metrics' | 'span'>,
+  { bars, edges }: SharedEdges,
+): Buckets {
+  const { buckets, silences } = consumedIn(model, hours, part, edges)
+  const barOf = finder(bars)
+  for (const { from, to, kwh } of silences) {
+    if (barOf(from) !== barOf(to)) continue
+    for (let index = 0; index < buckets.amounts.length; index++) {
+      const [begin = from, end = from] = [edges[index], edges[index + 1]]
+      const shared = Math.min(end, to) - Math.max(begin, from)
+      if (shared > 0) buckets.amounts[index] = (buckets.amounts[index] || 0) + (kwh * shared) / (to - from)
+    }
+  }
+  return buckets
+}
+
 /** Only what begins in a span of time is known. */
 function within(span: Span, buckets: Buckets, edges: readonly number[]): Buckets {
   if (span === always) return buckets

@@ -7,8 +7,8 @@ import {
 } from '../../contract/consumption/routes.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { type HomeRow, readHomes } from './consumers.store.ts'
-import { datesOf, orNull } from './consumption.ts'
-import { coverageOfParts, type DeviceTotal, kwhOf } from './device-totals.ts'
+import { costFields, datesOf, orNull } from './consumption.ts'
+import { costOfParts, coverageOfParts, type DeviceTotal, kwhOf } from './device-totals.ts'
 import { sumConsumption } from './fleet-consumption.ts'
 import { rangeOfDates } from './ranges.ts'
 
@@ -30,6 +30,7 @@ function rankedHomes(parts: readonly DeviceTotal[]): Home[] {
 }
 
 const toConsumer = ({ id, parts, kwh }: Home, row: HomeRow | undefined): Consumer => ({
+  ...costFields(costOfParts(parts)),
   installation_id: id,
   client_name: row?.client_name ?? null,
   address: row?.address ?? null,

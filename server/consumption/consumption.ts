@@ -4,18 +4,28 @@ import {
   type ConsumptionReply,
   type ConsumptionTotalReply,
   consumerKinds,
+  type FuelCost,
   type KindConsumption,
   type RangeQuery,
   type SteppedQuery,
 } from '../../contract/consumption/routes.ts'
+import { fuels } from '../../contract/energy-prices/routes.ts'
 import { toBars } from '../devices/metadata.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { Buckets } from '../telemetry/energy/energy.rules.ts'
 import { addBuckets, noBuckets } from '../telemetry/energy/hours.ts'
-import { countDevices, coverageOfParts, type DeviceTotal, isKnown, kwhOf } from './device-totals.ts'
+import {
+  costOfParts,
+  countDevices,
+  coverageOfParts,
+  type DeviceTotal,
+  isKnown,
+  kwhOf,
+} from './device-totals.ts'
 import { type FleetClimate, sumClimate } from './fleet-climate.ts'
 import { type FleetSum, sumConsumption } from './fleet-consumption.ts'
 import { coverageOf, type Range, rangeOfDates, total, totalOf, wholeCoverage } from './ranges.ts'
+import { type Cost, fuelOf } from './tariff.rules.ts'
 
 interface Request<Q = RangeQuery> {
   query: Q
@@ -83,6 +93,34 @@ const wholeOf = (parts: readonly DeviceTotal[]) => ({
   total_coverage: coverageOfParts(parts),
 })
 
+export const costFields = ({ eur, m3 }: Cost) => ({ eur: orNull(eur), m3: orNull(m3) })
+
+const fuelCosts = ({ kinds, totals, prices }: FleetSum): FuelCost[] =>
+  fuels.flatMap((fuel) => {
+    const parts = totals.list().filter(({ kind }) => fuelOf(kind) === fuel)
+    if (parts.length === 0) return []
+    const dates = prices.filter((price) => price.fuel === fuel).map(({ valid_from }) => valid_from)
+    return {
+      fuel,
+      kwh: orNull(kwhOf(parts)),
+      is_estimate: [...kinds].some(([kind, { isEstimate }]) => isEstimate && fuelOf(kind) === fuel),
+      ...costFields(costOfParts(parts)),
+      priced_from: dates.toSorted()[0] ?? null,
+    }
+  })
+
+const costOfAll = (fleet: FleetSum): ConsumptionReply['cost'] => ({
+  eur: orNull(costOfParts(fleet.totals.list()).eur),
+  fuels: fuelCosts(fleet),
+  bars: fleet.edges.slice(0, -1).map((edge, bar): [number, number | null, number | null] => {
+    const { eur, m3 } = costFields({
+      eur: fleet.cost.eur[bar] ?? Number.NaN,
+      m3: fleet.cost.m3[bar] ?? Number.NaN,
+    })
+    return [edge, eur, m3]
+  }),
+})
+
 const isAnyEstimate = ({ kinds }: FleetSum) => [...kinds.values()].some(({ isEstimate }) => isEstimate)
 
 export const answerConsumption = () => ({
@@ -99,11 +137,13 @@ export const answerConsumption = () => ({
       kwh: toBars(sum, edges),
       coverage: toBars({ amounts: coverageOf(sum.seconds, edges, (bar) => expected[bar] ?? 0) }, edges),
       kinds: kindsOf(fleet),
-      silences: fleet.silences.list().map(({ kwh, kwh_before, ...silence }) => ({
+      silences: fleet.silences.list().map(({ kwh, kwh_before, cost, ...silence }) => ({
         ...silence,
         kwh: round(kwh),
         kwh_before: round(kwh_before),
+        ...costFields(cost),
       })),
+      cost: costOfAll(fleet),
     }
   },
 

@@ -2,6 +2,7 @@ import type { ConsumerKind } from '../../contract/consumption/routes.ts'
 import type { Consumed } from './consumed.rules.ts'
 import type { CountedPart } from './counted-parts.rules.ts'
 import { total } from './ranges.ts'
+import { type Cost, fuelOf } from './tariff.rules.ts'
 
 export interface DeviceTotal {
   device_id: string
@@ -9,6 +10,10 @@ export interface DeviceTotal {
   kind: ConsumerKind
   /** NaN while nothing is known. */
   kwh: number
+  /** NaN also where some of the kWh have no price. */
+  eur: number
+  /** Of gas. */
+  m3: number
   /** Known ones; the growth of a silence makes none known. */
   seconds: number
   /** How many there were to know, until now. */
@@ -31,12 +36,17 @@ export class DeviceTotals {
   /**
    * Whether anything is known of it. A former ownership adds to the same device, and a heat pump's meter to the heat pump.
    */
-  add(part: CountedPart, { buckets, silences, isEstimate }: Consumed & { isEstimate: boolean }): boolean {
+  add(
+    part: CountedPart,
+    { buckets, silences, isEstimate, cost }: Consumed & { isEstimate: boolean; cost: Cost },
+  ): boolean {
     const key = keyOf(part, this.#isByHome)
     const known = this.#all.get(key) ?? {
       ...part.consumer,
       kind: part.kind,
       kwh: Number.NaN,
+      eur: Number.NaN,
+      m3: Number.NaN,
       seconds: 0,
       expected: 0,
       isEstimate: false,
@@ -45,6 +55,9 @@ export class DeviceTotals {
     const seconds = total(buckets.seconds)
     if (seconds <= 0 && silences.length === 0) return false
     const late = silences.reduce((sum, silence) => sum + silence.kwh, 0)
+    const isFirst = !isKnown(known)
+    known.eur = (isFirst ? 0 : known.eur) + cost.eur
+    known.m3 = (isFirst ? 0 : known.m3) + cost.m3
     known.kwh = (known.kwh || 0) + late + total(buckets.amounts.filter((amount) => !Number.isNaN(amount)))
     known.seconds += seconds
     known.isEstimate ||= isEstimate
@@ -74,3 +87,17 @@ export function coverageOfParts(parts: readonly DeviceTotal[]): number {
 /** NaN when nothing is known. */
 export const kwhOf = (parts: readonly DeviceTotal[]): number =>
   parts.some(isKnown) ? parts.reduce((sum, { kwh }) => sum + (kwh || 0), 0) : Number.NaN
+
+/** NaN when nothing is known, or where some of it has no price; m³ are of gas. */
+export function costOfParts(parts: readonly DeviceTotal[]): Cost {
+  const sum = (of: 'eur' | 'm3', from: readonly DeviceTotal[]) =>
+    from.length === 0 ? Number.NaN : from.reduce((all, part) => all + part[of], 0)
+  const known = parts.filter(isKnown)
+  return {
+    eur: sum('eur', known),
+    m3: sum(
+      'm3',
+      known.filter(({ kind }) => fuelOf(kind) === 'gas'),
+    ),
+  }
+}

@@ -1,11 +1,13 @@
 // What all heating devices and meters of a company come to together, by kind and by home.
 import { type ConsumerKind, consumerKinds } from '../../contract/consumption/routes.ts'
+import { type EnergyPrice, type Fuel, fuels } from '../../contract/energy-prices/routes.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
+import { listPrices } from '../energy-prices/energy-prices.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { addBuckets, type Hours, hoursOfEach, noBuckets, spanAround } from '../telemetry/energy/hours.ts'
-import { consumedIn } from './consumed.rules.ts'
+import { consumedIn, sharedConsumption } from './consumed.rules.ts'
 import { type FleetDevice, fleetPages } from './consumption.store.ts'
 import { atHomes, type CountedPart, countedParts } from './counted-parts.rules.ts'
 import { DeviceTotals } from './device-totals.ts'
@@ -17,6 +19,16 @@ import { overlap } from './meter-links.rules.ts'
 import { readLinks } from './meter-links.store.ts'
 import { joinedBuckets, joinedEdges, partsOf, type Range, total } from './ranges.ts'
 import { readReportingSpans } from './reporting-spans.ts'
+import {
+  addedCosts,
+  type CostBars,
+  costBarsOf,
+  costOf,
+  costOfLate,
+  fuelOf,
+  type Tariff,
+  tariffOf,
+} from './tariff.rules.ts'
 
 interface KindSum extends Buckets {
   isEstimate: boolean
@@ -29,6 +41,8 @@ export interface FleetSum {
   totals: DeviceTotals
   /** By bar, how many devices of whole bars there are to know. */
   expected: number[]
+  cost: CostBars
+  prices: readonly EnergyPrice[]
 }
 
 const consumptionEnergies = models.flatMap(({ consumption = [] }) => consumption)
@@ -46,12 +60,15 @@ const noSums = (edges: readonly number[]): PartSums =>
 
 /** With `isByHome` the totals of a device that has moved are those of each of its homes. */
 export async function sumConsumption(range: Range, call: PersonCall, isByHome = false): Promise<FleetSum> {
+  const prices = await listPrices(call.tx, call.who.company)
   const fleet: FleetSum = {
     edges: [],
     kinds: noSums([0]),
     silences: new FleetSilences(),
     totals: new DeviceTotals(isByHome),
     expected: [],
+    cost: { eur: [], m3: [] },
+    prices,
   }
   const links = await readLinks(call.tx, range.from.getTime())
   const homes = isByHome ? await readHomeSpans(call.tx) : undefined
@@ -62,7 +79,10 @@ export async function sumConsumption(range: Range, call: PersonCall, isByHome = 
       if (!part) {
         const edges = edgesIn(timezone)
         const allEdges = joinedEdges(fleet.edges, edges)
-        part = { range, edges, allEdges, sums: noSums(edges), expected: new ExpectedTime(edges) }
+        const tariff = tariffOf(prices, edges, timezone)
+        const fuelSums = new Map(fuels.map((fuel) => [fuel, noBuckets(tariff.edges)]))
+        const sums = noSums(edges)
+        part = { range, edges, allEdges, sums, expected: new ExpectedTime(edges), tariff, fuelSums }
       }
       const question = { from, to, timezone, energies: consumptionEnergies }
       const counted = devices.flatMap((device): CountedDevice[] => {
@@ -81,6 +101,9 @@ export async function sumConsumption(range: Range, call: PersonCall, isByHome = 
     fleet.edges = joinedEdges(fleet.edges, part.edges)
     fleet.expected.push(...part.expected.bars())
     for (const [kind, sum] of part.sums) joinKind(fleet, kind, sum)
+    const { eur, m3 } = costBarsOf(part.fuelSums, part.tariff, part.edges)
+    fleet.cost.eur.push(...eur)
+    fleet.cost.m3.push(...m3)
   }
   return fleet
 }
@@ -118,26 +141,39 @@ interface RangeSums {
   allEdges: number[]
   sums: PartSums
   expected: ExpectedTime
+  tariff: Tariff
+  /** By the buckets of the tariff. */
+  fuelSums: Map<Fuel, Buckets>
 }
 
 function addDevice(
   fleet: FleetSum,
-  { range, edges, allEdges, sums }: RangeSums,
+  { range, edges, allEdges, sums, tariff, fuelSums }: RangeSums,
   device: CountedDevice,
   hours: Hours,
 ): AddedParts {
   const added: AddedParts = { device, parts: [], isKnownAtStart: isKnownAtStart(hours) }
   for (const part of device.parts) {
     const { buckets, silences: all } = consumedIn(device.model, hours, part, edges)
-    const silences = lateGrowthIn(all, range)
+    const fuel = fuelOf(part.kind)
+    const silences = lateGrowthIn(all, range).map((late) => ({
+      ...late,
+      cost: costOfLate(fuel, late, tariff),
+    }))
     if (!part.isExpected && silences.length === 0 && total(buckets.seconds) === 0) continue
     const isEstimate = isEstimated(device.model, part.metrics) || isComputed(hours, part.metrics)
-    const isKnown = fleet.totals.add(part, { buckets, silences, isEstimate })
+    const priced =
+      tariff.edges === edges
+        ? buckets
+        : sharedConsumption(device.model, hours, part, { bars: edges, ...tariff })
+    const cost = addedCosts([costOf(fuel, priced.amounts, tariff), ...silences.map((late) => late.cost)])
+    const isKnown = fleet.totals.add(part, { buckets, silences, isEstimate, cost })
     added.parts.push(part)
     const sum = sums.get(part.kind)
     if (!sum || !isKnown) continue
     sum.isEstimate ||= isEstimate
     addBuckets(sum, buckets)
+    addBuckets(fuelSums.get(fuel) ?? noBuckets(tariff.edges), priced)
     fleet.silences.add(part.kind, silences, allEdges)
   }
   return added

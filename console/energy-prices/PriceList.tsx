@@ -7,7 +7,7 @@ import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
-import styles from './savings.module.css'
+import styles from './energy-prices.module.css'
 import { fuelWords } from './words.ts'
 
 export const addPrice = async (price: EnergyPrice) => {

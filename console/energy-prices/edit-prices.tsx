@@ -14,8 +14,8 @@ import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
+import styles from './energy-prices.module.css'
 import { addPrice, PriceList } from './PriceList.tsx'
-import styles from './savings.module.css'
 import { fuelWords } from './words.ts'
 
 /** The gross calorific value and the correction matter for gas only. */
