@@ -5,6 +5,7 @@ import { apiPrefix, type Reply, type RequestInput, type Route } from '../../cont
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { Problem } from '../kit/problem/problem.ts'
+import { getLocale } from '../paraglide/runtime.js'
 import { changeKey } from './change-keys.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
 import { fetchFailedText } from './operation-text.ts'
@@ -69,7 +70,11 @@ const send = async (
   const known = new Set(Object.keys(declared?.shape ?? {}))
   const query = Object.fromEntries(Object.entries(sent.query ?? {}).filter(([key]) => known.has(key)))
   const token = await accessToken()
-  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': getLocale(),
+    'x-request-id': requestId,
+  }
   if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (sent.body !== undefined) headers['content-type'] = takes?.type ?? 'application/json'

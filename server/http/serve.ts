@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHa
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { Language } from '../../contract/imports/columns.ts'
 import { problemSchema } from '../../contract/problems.ts'
 import { type CompanyKind, companyKindOf } from '../../contract/roles.ts'
 import { apiPrefix, type ReplyInput, type RequestOf, type Route } from '../../contract/route.ts'
@@ -12,6 +13,7 @@ import { uploadTimeoutMs } from '../../contract/session.ts'
 import type { Database, Who } from '../database/database.ts'
 import type { DB } from '../database/database.types.ts'
 import type { Deadline } from '../request/deadline.ts'
+import { requestedLanguage } from '../request/language.ts'
 import { Problem } from '../request/problem.ts'
 import { type CompanyDirectory } from './company-directory.ts'
 import { idempotencyHeaders, idempotencyKeyOf, isRepeatable, runOnce } from './idempotency.ts'
@@ -27,6 +29,8 @@ export interface PersonCall extends Caller {
   tx: Transaction<DB>
   /** Arrival of the request, as `performance.now()` counts. */
   arrivedAt?: number
+  /** The console sends the one that it is used in. */
+  language?: Language
 }
 
 /** A stream outlives any transaction, so it opens one for each read. */
@@ -152,7 +156,8 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         const answer = declared.receives
           ? await handler(input, streamCall)
           : await inCompany((tx) => {
-              const work = () => handler(input, { ...caller, tx, arrivedAt })
+              const language = requestedLanguage(request.headers['accept-language'])
+              const work = () => handler(input, { ...caller, tx, arrivedAt, language })
               return key ? runOnce(tx, caller, { key, operation: name, input }, work) : work()
             })
         // The deadline has sent the reply.

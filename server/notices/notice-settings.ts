@@ -37,10 +37,10 @@ export function answerNoticeSettings({ people, mailer }: Options) {
     return findSelf(call.tx, call.who.company, call.person)
   }
 
-  async function replyOf({ tx }: PersonCall, { id, email }: Self): Promise<NoticeSettings> {
+  async function replyOf({ tx, language }: PersonCall, { id, email }: Self): Promise<NoticeSettings> {
     const last = await findLastMail(tx, id)
     return {
-      ...(await findChosen(tx, id)),
+      ...(await findChosen(tx, id, language)),
       email,
       sends_email: mailer !== undefined,
       sender: mailer?.from ?? null,
@@ -56,6 +56,12 @@ export function answerNoticeSettings({ people, mailer }: Options) {
     }
   }
 
+  /** The settings of somebody who never chose, in the language of the console that they use. */
+  const firstOf = ({ who, language = 'el' }: PersonCall, { id }: Self) => ({
+    ...unchosen,
+    ...{ language, company_id: who.company, person_id: id },
+  })
+
   return {
     getNoticeSettings: async (_request: unknown, call: PersonCall) => replyOf(call, await requireSelf(call)),
 
@@ -64,7 +70,7 @@ export function answerNoticeSettings({ people, mailer }: Options) {
       const values = { ...body, updated_at: new Date() }
       await call.tx
         .insertInto('notice_settings')
-        .values({ ...unchosen, ...values, company_id: call.who.company, person_id: self.id })
+        .values({ ...firstOf(call, self), ...values })
         .onConflict((conflict) => conflict.columns(['company_id', 'person_id']).doUpdateSet(values))
         .execute()
       return replyOf(call, self)
@@ -74,6 +80,12 @@ export function answerNoticeSettings({ people, mailer }: Options) {
       const self = await requireSelf(call)
       if (!mailer) throw new Problem(409, 'email_not_set')
       if (!self.email) throw new Problem(409, 'notice_email_required')
+      // The worker that writes the e-mail no longer sees the language of the request.
+      await call.tx
+        .insertInto('notice_settings')
+        .values(firstOf(call, self))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
       await call.tx
         .insertInto('notice_mails')
         .values({ company_id: call.who.company, person_id: self.id, kind: 'test' })

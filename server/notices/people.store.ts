@@ -6,8 +6,7 @@ import type { NoticeSettings as SettingsRow } from '../database/database.types.t
 import type { Chosen, Hearer } from './recipients.rules.ts'
 
 /** What holds for somebody who never chose: all of it in the console, none of it by e-mail. */
-export const unchosen: Chosen = {
-  language: 'el',
+export const unchosen: Omit<Chosen, 'language'> = {
   console_kinds: [...alarmKinds],
   email_kinds: [],
   email_mode: 'at_once',
@@ -56,15 +55,22 @@ export async function readHearers(tx: Tx, companies: readonly string[]): Promise
   return rows.map(({ id, company_id, name, position, settings }) => ({
     ...{ id, name, position },
     company: company_id,
-    chosen: settings ? toChosen(settings as unknown as Selectable<SettingsRow>) : unchosen,
+    chosen: settings
+      ? toChosen(settings as unknown as Selectable<SettingsRow>)
+      : { ...unchosen, language: 'el' },
   }))
 }
 
-export const findChosen = async (tx: Tx, person: string): Promise<Chosen> => {
+/** `language`: of somebody who never chose. */
+export const findChosen = async (
+  tx: Tx,
+  person: string,
+  language: Chosen['language'] = 'el',
+): Promise<Chosen> => {
   const row = await tx
     .selectFrom('notice_settings')
     .selectAll()
     .where('person_id', '=', person)
     .executeTakeFirst()
-  return row ? toChosen(row) : unchosen
+  return row ? toChosen(row) : { ...unchosen, language }
 }

@@ -7,7 +7,7 @@ const nothing = { informed: new Set<string>(), mailed: new Set<string>() }
 
 const person = (id: string, chosen: Partial<Chosen> = {}, position: number | null = null): Hearer => ({
   ...{ id, position },
-  chosen: { ...unchosen, ...chosen },
+  chosen: { ...unchosen, language: 'el', ...chosen },
 })
 
 const event = (more: Partial<NewsEvent> = {}): NewsEvent => ({

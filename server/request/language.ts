@@ -1,0 +1,7 @@
+import type { Language } from '../../contract/imports/columns.ts'
+
+/** The first language of an Accept-Language header that the product speaks; Greek without one. */
+export function requestedLanguage(header: string | undefined): Language {
+  const codes = (header ?? '').split(',').map((part) => part.trim().toLowerCase().split(/[-;]/)[0])
+  return codes.find((code): code is Language => code === 'el' || code === 'en') ?? 'el'
+}
