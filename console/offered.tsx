@@ -7,6 +7,7 @@ const appointmentForms = () => openPart(() => import('./appointments/appointment
 const workCalendar = () => openPart(() => import('./work-calendar/open-work-calendar.tsx'))
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
+const noticeForms = () => openPart(() => import('./notices/notice-actions.tsx'))
 const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
 const paymentView = () => openPart(() => import('./payments/show-payment.tsx'))
 const jobForms = () => openPart(() => import('./job-forms/job-actions.tsx'))
@@ -29,4 +30,5 @@ export const offers: Offers = {
   payFromCredit: async (job) => (await paymentForms())?.payFromCredit(job),
   showPayment: async (payment) => (await paymentView())?.showPayment(payment),
   refundPayment: async (payment) => (await paymentForms())?.refundPayment(payment),
+  editNoticeSettings: async () => (await noticeForms())?.editNoticeSettings(),
 }

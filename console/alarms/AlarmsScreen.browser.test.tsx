@@ -111,9 +111,8 @@ test('the panel of a distributor leads to the installer and offers no visit', as
     ...{ facts: { pressure: 0.6, limit: 0.8 }, company_phone: '2310 123456' },
   })
   screen.close()
-  const person = { roles: ['distributor'] }
   screen = openScreen(Screen, {
-    person,
+    person: { kind: 'distributor', roles: ['distributor'] },
     reply: (request) =>
       request.path === '/alarms'
         ? { items: [sold], total: 1 }

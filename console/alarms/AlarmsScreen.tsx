@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconBellOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBellOff, IconMail } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { alarmGroups, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
@@ -14,6 +14,7 @@ import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
+import { useOffers } from '../shell/offers.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { alarmCard, alarmColumns } from './alarm-columns.tsx'
@@ -58,6 +59,7 @@ export const AlarmsScreen = () => {
   const counts = useAnswer('countAlarms', {}, { quiet: true, staleTime: 5_000 }).data
   const waiting = isActive && counts ? watchText(counts.watch) : undefined
   const isPhone = useIsPhone()
+  const { editNoticeSettings } = useOffers()
   const views = <Views list={list} views={isTechnician ? technicianViews : distributorViews} />
   const rules = (
     <Button
@@ -68,6 +70,15 @@ export const AlarmsScreen = () => {
       {m.alarm_rules()}
     </Button>
   )
+  const settings = (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} aria-hidden />}
+      onClick={() => editNoticeSettings()}
+    >
+      {m.notice_settings_email()}
+    </Button>
+  )
   return (
     <ListPage
       title={m.place_alarms()}
@@ -76,7 +87,7 @@ export const AlarmsScreen = () => {
       searchLabel={m.alarms_search()}
       filters={useAlarmFilters(list)}
       {...(isPhone ? {} : { quick: views })}
-      {...(isTechnician ? { action: rules } : {})}
+      action={isTechnician ? rules : settings}
       empty={
         waiting
           ? { icon: toneIcons.unknown, ...waiting }

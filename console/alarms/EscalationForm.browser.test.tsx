@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Role } from '../../contract/roles.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { openRules } from './open-rules.tsx'
 
@@ -21,7 +22,7 @@ const reply = ({ path, method, body }: SentRequest): object => {
   return { items: people.map((one) => ({ ...one, color: 'slate' })), total: people.length }
 }
 
-const open = (roles: string[]) => {
+const open = (roles: Role[]) => {
   screen = openScreen(() => null, { reply, person: { roles } })
   openRules()
 }

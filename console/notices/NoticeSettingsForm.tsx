@@ -20,37 +20,43 @@ import { keyText } from '../kit/problem/problem-text.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
+import { usePerson } from '../session/person.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
 import { HourField } from './HourField.tsx'
 import styles from './notices.module.css'
 import { sendTestEmail } from './send-test-email.ts'
 import { lastEmailOf } from './words.ts'
 
+/** An outage is of a company, and not of what a distributor sold. */
+const soldKinds = alarmKinds.filter((kind) => kind !== 'outage')
+
 const modeText = { at_once: m.notice_email_at_once, digest: m.notice_email_digest }
 
-/** Every kind of alarm with a tick for the console and one for e-mail. */
-const Kinds = ({ isEmailOffered }: { isEmailOffered: boolean }) => {
+/** Every kind of alarm with a tick for the console and one for e-mail; a distributor's bell has them all. */
+const Kinds = ({ isEmailOffered, isSeller }: { isEmailOffered: boolean; isSeller: boolean }) => {
   const { register } = useFormContext()
   return (
     <table className={styles.kinds}>
       <thead>
         <tr>
           <th scope="col">{m.notice_kinds()}</th>
-          <th scope="col">{m.notice_in_console()}</th>
+          {!isSeller && <th scope="col">{m.notice_in_console()}</th>}
           <th scope="col">{m.notice_by_email()}</th>
         </tr>
       </thead>
       <tbody>
-        {alarmKinds.map((kind) => (
+        {(isSeller ? soldKinds : alarmKinds).map((kind) => (
           <tr key={kind}>
             <th scope="row">{kindWord[kind]()}</th>
-            <td>
-              <Checkbox
-                {...register('console_kinds')}
-                value={kind}
-                aria-label={`${kindWord[kind]()}: ${m.notice_in_console()}`}
-              />
-            </td>
+            {!isSeller && (
+              <td>
+                <Checkbox
+                  {...register('console_kinds')}
+                  value={kind}
+                  aria-label={`${kindWord[kind]()}: ${m.notice_in_console()}`}
+                />
+              </td>
+            )}
             <td>
               <Checkbox
                 {...register('email_kinds', { disabled: !isEmailOffered })}
@@ -79,9 +85,12 @@ const Order = () => {
 }
 
 /** Where e-mail goes and what became of the last one. */
-const Email = ({ settings }: { settings: NoticeSettings }) => {
+const Email = ({ settings, isSeller }: { settings: NoticeSettings; isSeller: boolean }) => {
   const { email, sends_email, last_email } = settings
-  if (!sends_email) return <p className={styles.email}>{m.notice_email_not_set()}</p>
+  if (!sends_email)
+    return (
+      <p className={styles.email}>{isSeller ? m.notice_seller_email_not_set() : m.notice_email_not_set()}</p>
+    )
   if (!email) return <p className={styles.email}>{m.problem_notice_email_required()}</p>
   const last = last_email && lastEmailOf(last_email)
   return (
@@ -142,6 +151,7 @@ const save = async (body: NoticeSettingsEdit): Promise<void> => {
 
 /** Of which alarms this person hears, where and when. */
 export const NoticeSettingsForm = () => {
+  const { kind } = usePerson()
   const {
     data: settings,
     error,
@@ -159,11 +169,12 @@ export const NoticeSettingsForm = () => {
     )
   const { email, sends_email, sender: _sender, last_email: _last, ...chosen } = settings
   const isEmailOffered = sends_email && email !== null
+  const isSeller = kind === 'distributor'
   return (
     <FormModal schema={noticeSettingsEditSchema} defaults={chosen} onSave={save} errorText={keyText}>
-      <Order />
-      <Kinds isEmailOffered={isEmailOffered} />
-      <Email settings={settings} />
+      {isSeller ? <p className={styles.note}>{m.notice_seller_note()}</p> : <Order />}
+      <Kinds isEmailOffered={isEmailOffered} isSeller={isSeller} />
+      <Email settings={settings} isSeller={isSeller} />
       {isEmailOffered && <EmailFields />}
     </FormModal>
   )

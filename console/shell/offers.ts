@@ -76,6 +76,8 @@ export interface Offers {
   /** Opens what is known of a payment: its confirmation, refund, correction. */
   showPayment: (payment: Payment) => void
   refundPayment: (payment: Payment) => void
+  /** Opens of which alarms the person hears, where and when. */
+  editNoticeSettings: () => void
 }
 
 export const OffersContext = createContext<Offers | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmSchema } from '../alarms/schema.ts'
 import { isoTime, listOf } from '../lists.ts'
-import { technician } from '../roles.ts'
+import { companyKinds, technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { noticeSettingsEditSchema, noticeSettingsSchema } from './settings.ts'
 
@@ -74,8 +74,8 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/notices/settings',
     tag: 'notices',
-    summary: 'Of which alarms the caller hears, where and when',
-    roles: technician,
+    summary: 'Of which alarms the caller hears, where and when; a distributor by e-mail only',
+    roles: companyKinds,
     reply: noticeSettingsSchema,
   }),
   editNoticeSettings: route({
@@ -83,7 +83,7 @@ export const noticeRoutes = {
     path: '/notices/settings',
     tag: 'notices',
     summary: 'Change of which alarms the caller hears, where and when',
-    roles: technician,
+    roles: companyKinds,
     body: noticeSettingsEditSchema,
     reply: noticeSettingsSchema,
     stale: ['getNoticeSettings'],
@@ -93,7 +93,7 @@ export const noticeRoutes = {
     path: '/notices/settings/test',
     tag: 'notices',
     summary: 'Send the caller an e-mail that says where notices arrive',
-    roles: technician,
+    roles: companyKinds,
     body: z.strictObject({}),
     reply: noticeSettingsSchema,
     stale: ['getNoticeSettings'],

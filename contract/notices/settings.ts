@@ -12,7 +12,7 @@ const kinds = z.array(alarmKindSchema)
 
 const chosen = {
   language: z.enum(['el', 'en']),
-  /** Kinds of alarms that appear at the bell. */
+  /** Kinds of alarms that appear at the bell; empty for a distributor, whose bell has all alarms of what it sold. */
   console_kinds: kinds,
   email_kinds: kinds,
   email_mode: z.enum(emailModes),

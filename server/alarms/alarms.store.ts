@@ -204,6 +204,24 @@ export async function findAlarms(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, toAlarm(row, { company: row.company_id, roles })]))
 }
 
+/** Of the company itself, or of a device that it sold to a company which it works with. */
+const isReadBy = (company: string) => sql<boolean>`(a.company_id = ${company} or exists (
+  select from devices s join affiliations f
+    on f.distributor_id = s.distributor_id and f.technician_company_id = a.company_id
+  where s.distributor_id = ${company}
+    and (s.device_id = a.device_id or (a.device_id is null and s.installation_id = a.installation_id))))`
+
+/** Those of the ids that a company reads, as it reads them; also as system. */
+export async function findAlarmsReadBy(
+  tx: Tx,
+  ids: readonly string[],
+  company: string,
+): Promise<Map<string, Alarm>> {
+  if (ids.length === 0) return new Map()
+  const rows = await detailed(raised(tx)).where('a.id', 'in', ids).where(isReadBy(company)).execute()
+  return new Map(rows.map((row) => [row.id, toAlarm(row, { company, roles: [] })]))
+}
+
 export async function countAlarms(tx: Tx, { personId }: Reader) {
   const { rows } = await sql<{
     kind: AlarmKind

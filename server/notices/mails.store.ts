@@ -2,7 +2,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'
-import { findAlarms } from '../alarms/alarms.store.ts'
+import { findAlarmsReadBy } from '../alarms/alarms.store.ts'
 import type { Tx } from '../database/database.ts'
 import { isStillSaid, type SaidAlarm } from './notice-mail.ts'
 import { type Chosen, groupSeconds } from './recipients.rules.ts'
@@ -33,8 +33,8 @@ interface NoticeRow {
   kind: string
 }
 
-async function withAlarms(tx: Tx, rows: readonly NoticeRow[]): Promise<NoticeOfMail[]> {
-  const alarms = await findAlarms(tx, [...new Set(rows.map(({ alarm_id }) => alarm_id))])
+async function withAlarms(tx: Tx, company: string, rows: readonly NoticeRow[]): Promise<NoticeOfMail[]> {
+  const alarms = await findAlarmsReadBy(tx, [...new Set(rows.map(({ alarm_id }) => alarm_id))], company)
   return rows.flatMap(({ id, alarm_id, kind }) => {
     const alarm: Alarm | undefined = alarms.get(alarm_id)
     return alarm ? [{ id, kind: kind as NoticeKind, alarm }] : []
@@ -89,7 +89,7 @@ export async function gatherMails(
   const isDigest = email_mode === 'digest'
   const rows = await lockWaiting(tx, recipient)
   if (rows.length === 0) return
-  const found = await withAlarms(tx, rows)
+  const found = await withAlarms(tx, company, rows)
   const wanted = found.filter(({ alarm }) => email_kinds.includes(alarm.kind))
   const now = Date.now()
   const said = wanted.filter((one) => isStillSaid(one, now))
@@ -154,7 +154,14 @@ export const lockMail = (tx: Tx, id: string) =>
     .innerJoin('companies as k', 'k.id', 'm.company_id')
     .leftJoin('notice_mails as f', 'f.id', 'm.continues')
     .select(['m.id', 'm.kind', 'm.attempts', 'm.continues', 'm.company_id', 'm.person_id'])
-    .select(['p.email', 'p.is_active', 'k.key as company_key', 'k.name as company_name', 'k.timezone'])
+    .select([
+      'p.email',
+      'p.is_active',
+      'k.key as company_key',
+      'k.kind as company_kind',
+      'k.name as company_name',
+      'k.timezone',
+    ])
     .select([sql<string>`p.given_name || ' ' || p.family_name`.as('name'), 'f.subject as continues_subject'])
     .where('m.id', '=', id)
     .where('m.state', '=', 'queued')
@@ -164,9 +171,10 @@ export const lockMail = (tx: Tx, id: string) =>
     .executeTakeFirst()
 export type MailRow = NonNullable<Awaited<ReturnType<typeof lockMail>>>
 
-export const noticesOfMail = async (tx: Tx, { id }: MailRow): Promise<NoticeOfMail[]> =>
+export const noticesOfMail = async (tx: Tx, { id, company_id }: MailRow): Promise<NoticeOfMail[]> =>
   withAlarms(
     tx,
+    company_id,
     await tx
       .selectFrom('notices')
       .select(['id', 'alarm_id', 'kind'])

@@ -18,6 +18,8 @@ interface MailContent {
   language: Language
   timezone: string
   publicUrl: string
+  /** Of a distributor, whose settings are opened beside its alarms. */
+  isOfSeller: boolean
   /** Subject of the mail whose conversation it continues. */
   continues: string | null
 }
@@ -43,8 +45,8 @@ export const latestOf = (said: readonly SaidAlarm[]): SaidAlarm[] => [
   ...new Map(said.map((one) => [one.alarm.id, one])).values(),
 ]
 
-const homeOf = ({ client_name, address, device_id }: Alarm): string =>
-  [client_name, address].filter(Boolean).join(' · ') || (device_id ?? '')
+const homeOf = ({ is_own, company_name, client_name, address, device_id }: Alarm): string =>
+  [is_own ? null : company_name, client_name, address].filter(Boolean).join(' · ') || (device_id ?? '')
 
 const placeOf = (alarm: Alarm): string =>
   [homeOf(alarm), alarm.tag === null ? null : `#${alarm.tag}`].filter(Boolean).join(' · ')
@@ -86,8 +88,14 @@ function adviceLines(alarm: Alarm, language: Language): string[] {
     `${text.whatToDo}:`,
     ...steps.map((step) => `- ${step.text}`),
     ...(alarm.phone ? [`${text.phone}: ${oneLine(alarm.phone)}`] : []),
+    ...installerLine(alarm, text.installer),
   ]
 }
+
+const installerLine = ({ is_own, company_name, company_phone }: Alarm, label: string): string[] =>
+  is_own || !company_name
+    ? []
+    : [`${label}: ${oneLine([company_name, company_phone].filter(Boolean).join(' · '))}`]
 
 function paragraphOf(said: SaidAlarm, { language, timezone, publicUrl }: MailContent): string {
   const { alarm } = said
@@ -121,7 +129,7 @@ function subjectOf({ kind, said, language, continues }: MailContent): string {
 }
 
 export function writeNoticeMail(content: MailContent): { subject: string; body: string } {
-  const { kind, said, ended, language, publicUrl } = content
+  const { kind, said, ended, language, publicUrl, isOfSeller } = content
   const text = words[language]
   const paragraphs = kind === 'test' ? [text.test.body] : said.map((one) => paragraphOf(one, content))
   return {
@@ -129,7 +137,7 @@ export function writeNoticeMail(content: MailContent): { subject: string; body: 
     body: [
       ...paragraphs,
       ...(ended > 0 ? [text.endedMeanwhile(ended)] : []),
-      `${text.why}\n${publicUrl}/#/notices`,
+      `${text.why}\n${publicUrl}/#/${isOfSeller ? 'alarms' : 'notices'}`,
     ].join('\n\n'),
   }
 }

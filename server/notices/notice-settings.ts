@@ -9,7 +9,7 @@ import type { PeopleDirectory } from '../people/directory.ts'
 import { findSelf } from '../people/people-rows.store.ts'
 import { Problem } from '../request/problem.ts'
 import { findLastMail } from './notices.store.ts'
-import { findChosen, unchosen } from './people.store.ts'
+import { findChosen, unchosenOf } from './people.store.ts'
 
 type Routes = typeof noticeRoutes
 
@@ -37,10 +37,10 @@ export function answerNoticeSettings({ people, mailer }: Options) {
     return findSelf(call.tx, call.who.company, call.person)
   }
 
-  async function replyOf({ tx, language }: PersonCall, { id, email }: Self): Promise<NoticeSettings> {
+  async function replyOf({ tx, who, language }: PersonCall, { id, email }: Self): Promise<NoticeSettings> {
     const last = await findLastMail(tx, id)
     return {
-      ...(await findChosen(tx, id, language)),
+      ...(await findChosen(tx, id, who.kind, language)),
       email,
       sends_email: mailer !== undefined,
       sender: mailer?.from ?? null,
@@ -58,7 +58,7 @@ export function answerNoticeSettings({ people, mailer }: Options) {
 
   /** The settings of somebody who never chose, in the language of the console that they use. */
   const firstOf = ({ who, language = 'el' }: PersonCall, { id }: Self) => ({
-    ...unchosen,
+    ...unchosenOf(who.kind),
     ...{ language, company_id: who.company, person_id: id },
   })
 
@@ -66,6 +66,8 @@ export function answerNoticeSettings({ people, mailer }: Options) {
     getNoticeSettings: async (_request: unknown, call: PersonCall) => replyOf(call, await requireSelf(call)),
 
     async editNoticeSettings({ body }: RequestOf<Routes['editNoticeSettings']>, call: PersonCall) {
+      if (call.who.kind === 'distributor' && (body.console_kinds ?? []).length > 0)
+        throw new Problem(400, 'field_invalid', undefined, [{ path: 'console_kinds', key: 'field_unknown' }])
       const self = await requireSelf(call)
       const values = { ...body, updated_at: new Date() }
       await call.tx

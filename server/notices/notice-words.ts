@@ -79,6 +79,7 @@ interface Words {
   consequence: string
   whatToDo: string
   phone: string
+  installer: string
   times: (count: number) => string
   assigned: string
   escalated: string
@@ -100,6 +101,7 @@ export const words: Record<Language, Words> = {
     consequence: 'Συνέπεια',
     whatToDo: 'Τι να κάνετε',
     phone: 'Τηλέφωνο',
+    installer: 'Εγκαταστάτης',
     times: (count) => `${count} φορές`,
     assigned: 'Σας ανατέθηκε.',
     escalated: 'Κανείς δεν το έχει αναλάβει ακόμη.',
@@ -128,6 +130,7 @@ export const words: Record<Language, Words> = {
     consequence: 'Consequence',
     whatToDo: 'What to do',
     phone: 'Phone',
+    installer: 'Installer',
     times: (count) => `${count} times`,
     assigned: 'It was assigned to you.',
     escalated: 'It has not been acknowledged yet.',

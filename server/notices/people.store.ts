@@ -1,19 +1,20 @@
-// People of technician companies with what they chose to hear of.
+// People with what they chose to hear of.
 import { type Selectable, sql } from 'kysely'
 import { type AlarmKind, alarmKinds } from '../../contract/alarms/kinds.ts'
+import type { CompanyKind } from '../../contract/roles.ts'
 import type { Tx } from '../database/database.ts'
 import type { NoticeSettings as SettingsRow } from '../database/database.types.ts'
 import type { Chosen, Hearer } from './recipients.rules.ts'
 
-/** What holds for somebody who never chose: all of it in the console, none of it by e-mail. */
-export const unchosen: Omit<Chosen, 'language'> = {
-  console_kinds: [...alarmKinds],
+/** What holds for somebody who never chose: all of it in the console, none of it by e-mail; at a distributor neither. */
+export const unchosenOf = (kind: CompanyKind): Omit<Chosen, 'language'> => ({
+  console_kinds: kind === 'distributor' ? [] : [...alarmKinds],
   email_kinds: [],
-  email_mode: 'at_once',
+  email_mode: kind === 'distributor' ? 'digest' : 'at_once',
   digest_hour: 8,
   quiet_from: null,
   quiet_until: null,
-}
+})
 
 const known = (kinds: readonly string[]): AlarmKind[] => alarmKinds.filter((kind) => kinds.includes(kind))
 
@@ -32,10 +33,11 @@ export interface HearerOfCompany extends Hearer {
   name: string
 }
 
-/** A person of an outside directory has no roles in the row. */
+/** A person of an outside directory has no roles in the row. At a distributor only who chose something hears of anything. */
 export async function readHearers(tx: Tx, companies: readonly string[]): Promise<HearerOfCompany[]> {
   const rows = await tx
     .selectFrom('people as p')
+    .innerJoin('companies as k', 'k.id', 'p.company_id')
     .leftJoin('notice_settings as s', (join) =>
       join.onRef('s.person_id', '=', 'p.id').onRef('s.company_id', '=', 'p.company_id'),
     )
@@ -43,28 +45,33 @@ export async function readHearers(tx: Tx, companies: readonly string[]): Promise
     .select([
       'p.id',
       'p.company_id',
+      'k.kind',
+      'k.timezone',
       'o.position',
       sql<string>`p.given_name || ' ' || p.family_name`.as('name'),
     ])
     .select((of) => of.fn.toJson('s').as('settings'))
     .where('p.company_id', 'in', companies)
     .where('p.is_active', '=', true)
-    .where(sql<boolean>`(p.roles = '{}' or 'technician_company' = any(p.roles))`)
+    .where(sql<boolean>`(p.roles = '{}' or k.kind = any(p.roles))`)
+    .where(sql<boolean>`(k.kind <> 'distributor' or s.person_id is not null)`)
     .orderBy('p.id')
     .execute()
-  return rows.map(({ id, company_id, name, position, settings }) => ({
-    ...{ id, name, position },
+  return rows.map(({ id, company_id, kind, timezone, name, position, settings }) => ({
+    ...{ id, name, position, timezone },
+    isOfSeller: kind === 'distributor',
     company: company_id,
     chosen: settings
       ? toChosen(settings as unknown as Selectable<SettingsRow>)
-      : { ...unchosen, language: 'el' },
+      : { ...unchosenOf(kind), language: 'el' },
   }))
 }
 
-/** `language`: of somebody who never chose. */
+/** `kind` and `language`: for somebody who never chose. */
 export const findChosen = async (
   tx: Tx,
   person: string,
+  kind: CompanyKind = 'technician_company',
   language: Chosen['language'] = 'el',
 ): Promise<Chosen> => {
   const row = await tx
@@ -72,5 +79,5 @@ export const findChosen = async (
     .selectAll()
     .where('person_id', '=', person)
     .executeTakeFirst()
-  return row ? toChosen(row) : { ...unchosen, language }
+  return row ? toChosen(row) : { ...unchosenOf(kind), language }
 }

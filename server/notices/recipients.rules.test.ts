@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { unchosen } from './people.store.ts'
+import { unchosenOf } from './people.store.ts'
 import { type Chosen, type Hearer, type NewsEvent, noticesOf } from './recipients.rules.ts'
 
 const now = new Date('2026-11-26T21:00:00Z')
 const nothing = { informed: new Set<string>(), mailed: new Set<string>() }
 
 const person = (id: string, chosen: Partial<Chosen> = {}, position: number | null = null): Hearer => ({
-  ...{ id, position },
-  chosen: { ...unchosen, language: 'el', ...chosen },
+  ...{ id, position, isOfSeller: false, timezone: 'Europe/Athens' },
+  chosen: { ...unchosenOf('technician_company'), language: 'el', ...chosen },
 })
 
 const event = (more: Partial<NewsEvent> = {}): NewsEvent => ({
   ...{ kind: 'raised', alarm_kind: 'low_pressure', by: null, assignee_id: null, escalation: 1 },
-  timezone: 'Europe/Athens',
   ...more,
 })
 
@@ -96,4 +95,22 @@ test('the end of an alarm reaches by e-mail those who had one of it, and no dige
   expect(informed({ kind: 'resolved' }, people, before)).toMatchObject([
     { person_id: 'mailed', in_console: false },
   ])
+})
+
+test('a distributor hears by e-mail of what was raised, beside the order of the installer, and of no escalation or reminder', () => {
+  const email_kinds = ['low_pressure' as const]
+  const seller: Hearer = {
+    ...person('seller', { console_kinds: [], email_kinds, email_mode: 'digest' }),
+    ...{ isOfSeller: true, timezone: 'Asia/Tokyo' },
+  }
+  const people = [person('first', {}, 0), seller]
+  expect(informed({}, people)).toMatchObject([
+    { person_id: 'first', in_console: true },
+    { person_id: 'seller', in_console: false, email_due_at: new Date('2026-11-26T23:00:00Z') },
+  ])
+  const before = { informed: new Set(['first', 'seller']), mailed: new Set<string>() }
+  expect(idsOf(informed({ kind: 'escalated' }, people))).toEqual(['first'])
+  expect(idsOf(informed({ kind: 'reminded' }, people, before))).toEqual(['first'])
+  const uninterested = { ...seller, chosen: { ...seller.chosen, email_kinds: [] } }
+  expect(idsOf(informed({}, [uninterested]))).toEqual([])
 })

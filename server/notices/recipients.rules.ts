@@ -10,6 +10,9 @@ export interface Hearer {
   id: string
   /** In the order of the company; null outside of it. */
   position: number | null
+  /** Of the distributor that sold the device: it hears by e-mail, and answers for nothing. */
+  isOfSeller: boolean
+  timezone: string
   chosen: Chosen
 }
 
@@ -22,7 +25,6 @@ export interface NewsEvent {
   assignee_id: string | null
   /** Of an escalation: the how-manieth since the alarm was raised. */
   escalation: number
-  timezone: string
 }
 
 /** Who was informed of this alarm, and who of them by an e-mail that was sent. */
@@ -59,11 +61,12 @@ function hearersOf(
   before: InformedBefore,
   sendsEmail: boolean,
 ): readonly Hearer[] {
-  const willing = people.filter((person) => wants(person, event.alarm_kind, sendsEmail))
+  const allWilling = people.filter((person) => wants(person, event.alarm_kind, sendsEmail))
+  const willing = allWilling.filter(({ isOfSeller }) => !isOfSeller)
   switch (event.kind) {
     case 'raised':
     case 'raised_again':
-      return atPlace(0, willing)
+      return [...atPlace(0, willing), ...allWilling.filter(({ isOfSeller }) => isOfSeller)]
     case 'escalated':
       return atPlace(event.escalation, willing)
     case 'reminded':
@@ -75,7 +78,7 @@ function hearersOf(
   }
 }
 
-function emailDueAt({ chosen }: Hearer, { alarm_kind, timezone }: NewsEvent, now: Date): Date | null {
+function emailDueAt({ chosen, timezone }: Hearer, { alarm_kind }: NewsEvent, now: Date): Date | null {
   if (!chosen.email_kinds.includes(alarm_kind)) return null
   if (chosen.email_mode === 'digest') return nextHour(now, chosen.digest_hour, timezone)
   return quietUntil(now, chosen, timezone) ?? new Date(now.getTime() + groupSeconds * 1000)

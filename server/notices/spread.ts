@@ -1,6 +1,6 @@
 // Turns events of alarms into notices for people: each event once, in the transaction that marks it.
 
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import { type NoticeKind, noticeKinds } from '../../contract/notices/routes.ts'
 import type { WebhookEvent } from '../../contract/webhooks/schema.ts'
@@ -12,11 +12,16 @@ import { type InformedBefore, noticesOf } from './recipients.rules.ts'
 
 const atOnce = 500
 
+/** Distributors of the alarm's device or of the devices in its home, of those that work with its company. */
+const sellers = sql<string[]>`array(
+  select distinct s.distributor_id from devices s
+  join affiliations f on f.distributor_id = s.distributor_id and f.technician_company_id = a.company_id
+  where s.device_id = a.device_id or (a.device_id is null and s.installation_id = a.installation_id))`
+
 const takeEvents = (tx: Tx) =>
   tx
     .selectFrom('alarm_events as e')
     .innerJoin('alarms as a', 'a.id', 'e.alarm_id')
-    .innerJoin('companies as k', 'k.id', 'e.company_id')
     .select([
       'e.id',
       'e.company_id',
@@ -27,7 +32,7 @@ const takeEvents = (tx: Tx) =>
       'e.escalation',
       'a.kind as alarm_kind',
     ])
-    .select(['a.assignee_id', 'a.acknowledged_at', 'a.snoozed_until', 'a.device_id', 'k.timezone'])
+    .select(['a.assignee_id', 'a.acknowledged_at', 'a.snoozed_until', 'a.device_id', sellers.as('sellers')])
     .where('e.is_spread', '=', false)
     .orderBy('e.id')
     .limit(atOnce)
@@ -98,14 +103,13 @@ const rowsOf = (
       by: event.by_sub,
       escalation: event.escalation ?? 1,
       assignee_id: event.assignee_id,
-      timezone: event.timezone,
     },
     people,
     before,
     options,
   ).map((notice) => ({
     ...notice,
-    company_id: event.company_id,
+    company_id: people.find(({ id }) => id === notice.person_id)?.company ?? event.company_id,
     alarm_id: event.alarm_id,
     kind: event.kind,
     at: event.at,
@@ -143,7 +147,7 @@ async function informPeople(
 ): Promise<void> {
   if (news.length === 0) return
   const people = Map.groupBy(
-    await readHearers(tx, [...new Set(news.map(({ company_id }) => company_id))]),
+    await readHearers(tx, [...new Set(news.flatMap(({ company_id, sellers }) => [company_id, ...sellers]))]),
     ({ company }) => company,
   )
   const beforeOf = await readInformed(tx, [...new Set(news.map(({ alarm_id }) => alarm_id))])
@@ -153,11 +157,11 @@ async function informPeople(
     const before = beforeOf(event.alarm_id)
     const sameBatch = informedNow.get(event.alarm_id) ?? new Set()
     const known = { ...before, informed: before.informed.union(sameBatch) }
-    const company = people.get(event.company_id) ?? []
-    const own = rowsOf(event, company, known, options)
+    const hearers = [event.company_id, ...event.sellers].flatMap((company) => people.get(company) ?? [])
+    const own = rowsOf(event, hearers, known, options)
     const ids = new Set(own.map(({ person_id }) => person_id))
     if (event.kind === 'escalated')
-      escalated.push({ event, names: company.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])) })
+      escalated.push({ event, names: hearers.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])) })
     informedNow.set(event.alarm_id, sameBatch.union(ids))
     return own
   })

@@ -47,6 +47,7 @@ async function composeMail(tx: Tx, row: MailRow, publicUrl: string): Promise<Mai
   const kind = row.kind === 'test' ? 'test' : email_mode === 'digest' ? 'digest' : 'alarms'
   const { subject, body } = writeNoticeMail({
     ...{ kind, said, language, publicUrl, timezone: row.timezone, continues: row.continues_subject },
+    isOfSeller: row.company_kind === 'distributor',
     ended: kind === 'digest' ? ended : 0,
   })
   return {
@@ -75,7 +76,7 @@ export function startNoticeWorker({
     return database.asSystem(async (tx) => {
       const row = await lockMail(tx, id)
       if (!row) return undefined
-      const who: Who = { company: row.company_id, kind: 'technician_company' }
+      const who: Who = { company: row.company_id, kind: row.company_kind }
       const isActive =
         row.is_active && (await people.isActive({ tx, who, companyKey: row.company_key }, row.person_id))
       if (isActive && !row.email.includes('@')) {

@@ -10,6 +10,6 @@ export interface CompanyCall extends Pick<PersonCall, 'tx' | 'who'> {
 export interface PeopleDirectory {
   /** All people of the caller's company who may sign in or be given work, unordered. */
   peopleOf(call: Pick<PersonCall, 'tx' | 'who' | 'person'>): Promise<Personnel[]>
-  /** Whether a person still belongs to the technician company and may use the product. */
+  /** Whether a person still belongs to the company and may use the product. */
   isActive(call: CompanyCall, id: string): Promise<boolean>
 }

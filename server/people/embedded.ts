@@ -26,6 +26,6 @@ export const embeddedDirectory: PeopleDirectory = {
       .where('company_id', '=', who.company)
       .where('id', '=', id)
       .executeTakeFirst()
-    return person !== undefined && person.control_access && person.roles.includes('technician_company')
+    return person !== undefined && person.control_access && person.roles.includes(who.kind)
   },
 }

@@ -54,12 +54,12 @@ create policy own on notice_mails to thalpos_app
   using (company_id = current_company());
 grant select, insert on notice_mails to thalpos_app;
 
--- That one person should hear of one event of an alarm, or that a webhook was switched off (087.do.webhooks.sql).
+-- That one person should hear of one event of an alarm, of the company or of a device that it sold, or that a webhook was switched off (087.do.webhooks.sql).
 create table notices (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
   person_id uuid not null,
-  alarm_id uuid,
+  alarm_id uuid references alarms on delete cascade,
   webhook_id uuid,
   kind text not null check (kind in ('raised', 'raised_again', 'escalated', 'reminded', 'assigned', 'resolved',
     'webhook_off')),
@@ -72,7 +72,6 @@ create table notices (
   mail_id uuid references notice_mails on delete set null,
   check (num_nulls(alarm_id, webhook_id) = 1),
   check ((kind = 'webhook_off') = (webhook_id is not null)),
-  foreign key (company_id, alarm_id) references alarms (company_id, id) on delete cascade,
   foreign key (company_id, person_id) references people (company_id, id) on delete cascade
 );
 create index on notices (company_id, person_id, at desc) where in_console;
