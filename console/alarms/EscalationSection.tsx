@@ -9,8 +9,9 @@ import styles from './alarms.module.css'
 import { EscalationForm } from './EscalationForm.tsx'
 import { escalationText, namesIn } from './escalation-words.ts'
 
-const edit = (order: EscalationOrder): void =>
+const edit = (order: EscalationOrder): void => {
   openModal({ title: m.escalation_form(), width: 560, content: <EscalationForm order={order} /> })
+}
 
 /** Who hears of an alarm after whom; an administrator opens the order to change it. */
 export const EscalationSection = ({ isAdmin }: { isAdmin: boolean }) => {
