@@ -13,7 +13,8 @@ import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
-import styles from './alarms.module.css'
+import alarmStyles from './alarms.module.css'
+import styles from './escalation.module.css'
 import { escalationText } from './escalation-words.ts'
 
 interface Values {
@@ -104,7 +105,7 @@ const Others = ({ people }: { people: readonly { id: string; name: string }[] })
 }
 
 const Summary = ({ nameOf }: { nameOf: (id: string) => string }) => (
-  <p className={styles.effect} role="status">
+  <p className={alarmStyles.effect} role="status">
     {escalationText(useFormContext<Values>().watch('people').map(nameOf))}
   </p>
 )
@@ -131,7 +132,7 @@ export const EscalationForm = ({ order }: { order: EscalationOrder }) => {
       <Summary nameOf={nameOf} />
       <Ordered nameOf={nameOf} />
       <Others people={people} />
-      <p className={styles.elsewhere}>{m.escalation_skips()}</p>
+      <p className={styles.skips}>{m.escalation_skips()}</p>
     </FormModal>
   )
 }

@@ -5,8 +5,8 @@ import { openModal } from '../kit/layers/modals.ts'
 import { LineSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
-import styles from './alarms.module.css'
 import { EscalationForm } from './EscalationForm.tsx'
+import styles from './escalation.module.css'
 import { escalationText, namesIn } from './escalation-words.ts'
 
 const edit = (order: EscalationOrder): void => {
@@ -23,7 +23,7 @@ export const EscalationSection = ({ isAdmin }: { isAdmin: boolean }) => {
       <LineSkeleton width={80} />
     )
   return (
-    <section className={styles.escalation} aria-label={m.escalation_title()}>
+    <section className={styles.section} aria-label={m.escalation_title()}>
       <div>
         <strong>{m.escalation_title()}</strong>
         <span className={styles.quiet}>{escalationText(namesIn(data))}</span>

@@ -31,12 +31,13 @@ const notices = () =>
     office.company.id,
   ])
 /** Until every event of the installer has been spread. */
-const spread = () =>
-  expect
+const spread = async (): Promise<void> => {
+  await expect
     .poll(() =>
       office.run('select from alarm_events where company_id = $1 and not is_spread', [installer.id]),
     )
     .toHaveLength(0)
+}
 const makeDue = () =>
   office.run(
     `with due as (update notices set email_due_at = now() where email_state = 'waiting' and company_id = $1)

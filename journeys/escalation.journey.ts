@@ -1,0 +1,156 @@
+import { alarmChannel } from '../server/alarms/alarm-events.ts'
+import { type Database, notify } from '../server/database/database.ts'
+import { aVisit } from './calendar.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { dialogOf, panelOf, save } from './work.ts'
+
+const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
+/** The rules pass once a minute. */
+const aPass = { timeout: 150_000 }
+const hourMs = 3_600_000
+
+const homeOf = async (database: Database, device: string): Promise<string> => {
+  const { installation_id } = await database.asSystem((tx) =>
+    tx
+      .selectFrom('devices')
+      .select('installation_id')
+      .where('device_id', '=', device)
+      .executeTakeFirstOrThrow(),
+  )
+  return installation_id ?? ''
+}
+
+const expectFault = (database: Database, device: string): Promise<void> =>
+  expect
+    .poll(() =>
+      database.asSystem((tx) =>
+        tx
+          .selectFrom('faults')
+          .select('blocking')
+          .where('device_id', '=', device)
+          .where('resolved_at', 'is', null)
+          .execute(),
+      ),
+    )
+    .toContainEqual({ blocking: true })
+
+/** Resolves when the rules have passed over all that is known now. */
+const expectPass = async (database: Database): Promise<void> => {
+  const now = new Date()
+  const lastPass = () =>
+    database.asSystem((tx) => tx.selectFrom('alarm_watch').select('passed_at').executeTakeFirst())
+  await expect.poll(async () => ((await lastPass())?.passed_at ?? now) > now, aPass).toBe(true)
+}
+
+/** The boiler's alarm as the rules would have raised it two hours ago. */
+const raiseTwoHoursAgo = (database: Database, company_id: string, device_id: string, home: string) =>
+  database.asSystem(async (tx) => {
+    const at = new Date(Date.now() - 2 * hourMs)
+    const { id } = await tx
+      .insertInto('alarms')
+      .values({
+        ...{ company_id, device_id, subject: device_id, installation_id: home },
+        ...{ kind: 'blocking_fault', since: at, raised_at: at, occurrences: 1 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('alarm_events').values({ company_id, alarm_id: id, kind: 'raised', at }).execute()
+    await notify(tx, alarmChannel, '')
+  })
+
+test('an alarm that the first of the order does not acknowledge reaches the next, who takes it', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  aBoiler,
+  database,
+}) => {
+  const company = await aCompany()
+  const boiler = await aBoiler({ assignedTo: company.id, client })
+  const first = await signedInAs(
+    await aPerson(company, ['technician_company', 'admin'], { givenName: 'Άννα' }),
+    '/#/alarms',
+  )
+  const next = await signedInAs(
+    await aPerson(company, ['technician_company'], { givenName: 'Βασίλης' }),
+    '/#/jobs',
+  )
+  await first.getByRole('button', { name: 'Κανόνες' }).click()
+  const hearers = first.getByRole('region', { name: 'Ποιος ειδοποιείται' })
+  await hearers.getByRole('button', { name: 'Αλλαγή σειράς' }).click()
+  const form = dialogOf(first, 'Σειρά ειδοποίησης')
+  for (const name of ['Βασίλης', 'Άννα'])
+    await form.getByRole('button', { name: `Προσθήκη στη σειρά: ${name} Δοκιμή` }).click()
+  await form.getByRole('button', { name: 'Πιο πάνω: Άννα Δοκιμή' }).press('Enter')
+  await expect(form.getByRole('status')).toContainText('Πρώτα ειδοποιείται: Άννα Δοκιμή.')
+  await expectAccessible(first)
+  await save(form)
+  await expect(hearers).toContainText('ο επόμενος: Βασίλης Δοκιμή.')
+  await first.keyboard.press('Escape')
+
+  boiler.lockOut()
+  await expectFault(database, boiler.id)
+  await raiseTwoHoursAgo(database, company.id, boiler.id, await homeOf(database, boiler.id))
+  await expect(first.getByRole('button', { name: /^1 νέα ειδοπο/ })).toBeVisible()
+  const bell = next.getByRole('button', { name: /^1 νέα ειδοπο/ })
+  await expect(bell).toBeVisible(aPass)
+  await bell.click()
+  const line = next.getByRole('list', { name: 'Ειδοποιήσεις' }).getByRole('link')
+  await expect(line).toContainText('Κανείς δεν τον ανέλαβε')
+  await line.click()
+  const panel = panelOf(next)
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Κλιμακώθηκε' })).toContainText('Βασίλης Δοκιμή')
+  await panel.getByRole('button', { name: 'Αναγνώριση' }).click()
+  await expect(panel.getByText('Αναγνωρίστηκε')).toBeVisible()
+})
+
+test('while a visit is under way in a home nothing new is raised, and when it ends the alarm appears', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  aBoiler,
+  database,
+}) => {
+  test.setTimeout(420_000)
+  const company = await aCompany()
+  const boiler = await aBoiler({ assignedTo: company.id, client })
+  const installation = await homeOf(database, boiler.id)
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('alarm_rules')
+      .values({ company_id: company.id, kind: 'blocking_fault', delay_minutes: 0, recovery_minutes: 0 })
+      .execute(),
+  )
+  const technician = await aPerson(company, ['technician_company'])
+  const visit = await aVisit(
+    database,
+    { company, installation },
+    { title: 'Ετήσια συντήρηση', of: technician, time: '10:00' },
+  )
+  const atVisit = `/#/appointments/pending?panel=appointment:${visit}`
+  const page = await signedInAs(technician, atVisit)
+  const choose = async (step: string) => {
+    await panelOf(page).getByRole('button', { name: 'Αλλαγή κατάστασης' }).click()
+    await page.getByRole('menuitem', { name: step, exact: true }).click()
+  }
+  await choose('Έναρξη')
+  await expect(panelOf(page).getByRole('link', { name: 'Τέλος επίσκεψης' })).toBeVisible()
+
+  boiler.lockOut()
+  await expectFault(database, boiler.id)
+  await expectPass(database)
+  await page.goto('/#/alarms')
+  await expect(page.getByText('Κανένας ενεργός συναγερμός').first()).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Ο λέβητας σταμάτησε' })
+  await expect(row).toHaveCount(0)
+
+  await page.goto(atVisit)
+  await choose('Ακύρωση ραντεβού')
+  const cancelling = page.getByRole('dialog').last()
+  await cancelling.getByLabel('Λόγος ακύρωσης').fill('Λείπει ανταλλακτικό')
+  await save(cancelling, 'Ακύρωση ραντεβού')
+  await expect(cancelling).toHaveCount(0)
+  await page.goto('/#/alarms')
+  await expect(row).toBeVisible(aPass)
+  await expect(row.getByText('Νέος')).toBeVisible()
+})
