@@ -16,7 +16,8 @@ const unsure = aSaving('TH-UNSURE', {
 })
 const refused = { saved: null, fit: null }
 const items = [
-  aSaving('TH-NEW', { ...refused, refusal: 'no_baseline' }),
+  aSaving('TH-NEW', { ...refused, refusal: 'not_adapted' }),
+  aSaving('TH-BORN', { ...refused, refusal: 'no_baseline' }),
   aSaving('TH-THIN', { ...refused, refusal: 'coverage', coverage: 0.4567 }),
   aSaving('TH-FEW', { ...refused, refusal: 'too_few_days', heating_days: 12 }),
   aSaving('TH-POOR', { saved: null, refusal: 'poor_fit', fit: { ...fit, cv_rmse: 0.5 } }),
@@ -75,7 +76,8 @@ test('a number comes with its interval, and where that holds 0 the row says so',
 })
 
 test.each([
-  ['TH-NEW', 'η αντιστάθμιση δεν έχει ενεργοποιηθεί'],
+  ['TH-NEW', 'η αντιστάθμιση δεν ήταν ενεργή ως το τέλος της περιόδου'],
+  ['TH-BORN', 'δεν υπάρχουν στοιχεία από πριν την αντιστάθμιση'],
   ['TH-THIN', 'όχι ακόμη: κάλυψη 45,6 %, χρειάζεται 90,0 %'],
   ['TH-FEW', 'ημέρες θέρμανσης που λείπουν 18, υπάρχουν 12'],
   ['TH-POOR', 'χωρίς αριθμό: CV 0,50, όριο 0,35'],
@@ -114,9 +116,9 @@ test('the largest saving comes first and shows how it comes about; another is ch
 test('fuel, numbers and days are chosen in the address, and the counts follow', async () => {
   reply = () => savings
   open({ fuel: 'gas' })
+  await expect.poll(() => rows()).toHaveLength(8)
+  await page.getByText('Όχι ακόμη 7').click()
   await expect.poll(() => rows()).toHaveLength(7)
-  await page.getByText('Όχι ακόμη 6').click()
-  await expect.poll(() => rows()).toHaveLength(6)
   expect(screen.search()).toMatchObject({ fuel: 'gas', known: 'no' })
   await page.getByText('90 ημέρες').click()
   await expect.poll(() => screen.latest('/devices/savings')?.query.get('days')).toBe('90')

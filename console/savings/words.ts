@@ -49,6 +49,7 @@ export const cautionWord = ({ is_provisional }: DeviceSavings): string =>
 /** Why there is no number yet. */
 export function refusalText(saving: DeviceSavings): string {
   const { refusal, heating_days, baseline_coverage, coverage, fit } = saving
+  if (refusal === 'not_adapted') return m.savings_not_adapted()
   if (refusal === 'no_baseline') return m.savings_no_baseline()
   if (refusal === 'coverage')
     return m.savings_thin({

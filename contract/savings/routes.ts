@@ -16,8 +16,18 @@ export const lowestR2 = 0.5
 /** A baseline of fewer days has not seen a whole year. */
 export const wholeYearDays = 330
 
-/** Why no savings can be computed; `no_days` where no day of the period was cold enough to count. */
-export const savingsRefusals = ['no_baseline', 'coverage', 'no_days', 'too_few_days', 'poor_fit'] as const
+/**
+ * Why no savings can be computed: `not_adapted` where weather adaptation was not on before the period ended, `no_baseline` where
+ * the days before it are unknown, `no_days` where no day of the period was cold enough to count.
+ */
+export const savingsRefusals = [
+  'not_adapted',
+  'no_baseline',
+  'coverage',
+  'no_days',
+  'too_few_days',
+  'poor_fit',
+] as const
 export type SavingsRefusal = (typeof savingsRefusals)[number]
 
 /** Three years. */

@@ -7,60 +7,73 @@ import type { CountedPart } from './counted-parts.rules.ts'
 import { always, isWithin, type Span } from './meter-links.rules.ts'
 
 export interface Consumed {
-  /** Without the growth of `silences`. */
+  /** By bar, without the growth of `silences`. */
   buckets: Buckets
-  /** Silences of more than one bucket: their growth belongs to no single one. */
+  /** Silences of more than one bar: their growth belongs to no single one. */
   silences: Silence[]
+  /** Parts of the bars, which sum to them: growth that came late within a bar is spread evenly over its silence. */
+  parts: Buckets
+}
+
+interface Edges {
+  bars: readonly number[]
+  /** Those of the bars and others; the same array where there are none. */
+  parts: readonly number[]
 }
 
 export function consumedIn(
   model: Model,
   hours: Hours,
   { metrics, span }: Pick<CountedPart, 'metrics' | 'span'>,
-  edges: readonly number[],
+  edges: Edges,
 ): Consumed {
   const silences = metrics
     .flatMap((metric) => hours.energies.get(metric)?.silences ?? [])
     .filter(({ to }) => isWithin(span, to))
   const consumed = within(span, consumptionOf({ ...model, consumption: metrics }, hours), hours.edges)
-  const whole = regrouped(consumed, hours.edges, edges)
+  const fine = regrouped(consumed, hours.edges, edges.parts)
+  const isWhole = edges.parts === edges.bars
+  const whole = isWhole ? fine : regrouped(fine, edges.parts, edges.bars)
+  const wide = widerThan(edges.bars, silences)
+  const buckets = withoutLate(whole, wide, edges.bars)
+  return {
+    buckets,
+    silences: unitedByTimes(wide),
+    parts: isWhole ? buckets : spread(fine, silences, edges),
+  }
+}
+
+function widerThan(edges: readonly number[], silences: readonly Silence[]): Silence[] {
   const bucketOf = finder(edges)
-  const wide = silences.filter(({ from, to }) => bucketOf(from) !== bucketOf(to))
-  if (wide.length === 0) return { buckets: whole, silences: [] }
+  return silences.filter(({ from, to }) => bucketOf(from) !== bucketOf(to))
+}
+
+function withoutLate(whole: Buckets, silences: readonly Silence[], edges: readonly number[]): Buckets {
+  if (silences.length === 0) return whole
+  const bucketOf = finder(edges)
   // The stored hours are shared, so the sums that lose their late growth are copies.
   const buckets = { amounts: Float64Array.from(whole.amounts), seconds: whole.seconds }
-  for (const { to, kwh } of wide) {
+  for (const { to, kwh } of silences) {
     const index = bucketOf(to)
     const rest = (buckets.amounts[index] ?? 0) - kwh
     buckets.amounts[index] = (buckets.seconds[index] ?? 0) > 0 ? Math.max(0, rest) : Number.NaN
   }
-  return { buckets, silences: unitedByTimes(wide) }
+  return buckets
 }
 
-interface SharedEdges {
-  bars: readonly number[]
-  /** The edges of the bars and others. */
-  edges: readonly number[]
-}
-
-/** Parts of bars, which sum to them: growth that was reported late within a bar is spread evenly over its silence. */
-export function sharedConsumption(
-  model: Model,
-  hours: Hours,
-  part: Pick<CountedPart, 'metrics' | 'span'>,
-  { bars, edges }: SharedEdges,
-): Buckets {
-  const { buckets, silences } = consumedIn(model, hours, part, edges)
+function spread(fine: Buckets, silences: readonly Silence[], { bars, parts }: Edges): Buckets {
+  const late = widerThan(parts, silences)
+  const { amounts, seconds } = withoutLate(fine, late, parts)
   const barOf = finder(bars)
-  for (const { from, to, kwh } of silences) {
+  for (const { from, to, kwh } of late) {
     if (barOf(from) !== barOf(to)) continue
-    for (let index = 0; index < buckets.amounts.length; index++) {
-      const [begin = from, end = from] = [edges[index], edges[index + 1]]
-      const shared = Math.min(end, to) - Math.max(begin, from)
-      if (shared > 0) buckets.amounts[index] = (buckets.amounts[index] || 0) + (kwh * shared) / (to - from)
+    for (let index = 0; index < amounts.length; index++) {
+      const [begin = from, end = from] = [parts[index], parts[index + 1]]
+      const ms = Math.min(end, to) - Math.max(begin, from)
+      if (ms > 0) amounts[index] = (amounts[index] || 0) + (kwh * ms) / (to - from)
     }
   }
-  return buckets
+  return { amounts, seconds }
 }
 
 /** Only what begins in a span of time is known. */

@@ -38,7 +38,7 @@ export class DeviceTotals {
    */
   add(
     part: CountedPart,
-    { buckets, silences, isEstimate, cost }: Consumed & { isEstimate: boolean; cost: Cost },
+    { buckets, silences, isEstimate, cost }: Omit<Consumed, 'parts'> & { isEstimate: boolean; cost: Cost },
   ): boolean {
     const key = keyOf(part, this.#isByHome)
     const known = this.#all.get(key) ?? {

@@ -7,7 +7,7 @@ import { listPrices } from '../energy-prices/energy-prices.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { addBuckets, type Hours, hoursOfEach, noBuckets, spanAround } from '../telemetry/energy/hours.ts'
-import { consumedIn, sharedConsumption } from './consumed.rules.ts'
+import { consumedIn } from './consumed.rules.ts'
 import { type FleetDevice, fleetPages } from './consumption.store.ts'
 import { atHomes, type CountedPart, countedParts } from './counted-parts.rules.ts'
 import { DeviceTotals } from './device-totals.ts'
@@ -154,26 +154,26 @@ function addDevice(
 ): AddedParts {
   const added: AddedParts = { device, parts: [], isKnownAtStart: isKnownAtStart(hours) }
   for (const part of device.parts) {
-    const { buckets, silences: all } = consumedIn(device.model, hours, part, edges)
+    const consumed = consumedIn(device.model, hours, part, { bars: edges, parts: tariff.edges })
+    const { buckets } = consumed
     const fuel = fuelOf(part.kind)
-    const silences = lateGrowthIn(all, range).map((late) => ({
+    const silences = lateGrowthIn(consumed.silences, range).map((late) => ({
       ...late,
       cost: costOfLate(fuel, late, tariff),
     }))
     if (!part.isExpected && silences.length === 0 && total(buckets.seconds) === 0) continue
     const isEstimate = isEstimated(device.model, part.metrics) || isComputed(hours, part.metrics)
-    const priced =
-      tariff.edges === edges
-        ? buckets
-        : sharedConsumption(device.model, hours, part, { bars: edges, ...tariff })
-    const cost = addedCosts([costOf(fuel, priced.amounts, tariff), ...silences.map((late) => late.cost)])
+    const cost = addedCosts([
+      costOf(fuel, consumed.parts.amounts, tariff),
+      ...silences.map((late) => late.cost),
+    ])
     const isKnown = fleet.totals.add(part, { buckets, silences, isEstimate, cost })
     added.parts.push(part)
     const sum = sums.get(part.kind)
     if (!sum || !isKnown) continue
     sum.isEstimate ||= isEstimate
     addBuckets(sum, buckets)
-    addBuckets(fuelSums.get(fuel) ?? noBuckets(tariff.edges), priced)
+    addBuckets(fuelSums.get(fuel) ?? noBuckets(tariff.edges), consumed.parts)
     fleet.silences.add(part.kind, silences, allEdges)
   }
   return added

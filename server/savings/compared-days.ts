@@ -54,6 +54,8 @@ export type Metered = PlacedDevice & { meters: readonly Metering<FleetDevice>[] 
 export interface ComparedDays {
   baseline: DatedDay[]
   reporting: DatedDay[]
+  /** False if weather adaptation was not on before the period ended, and no baseline was chosen. */
+  hasAdapted: boolean
 }
 
 /**
@@ -91,12 +93,13 @@ async function daysAround(
 ): Promise<ComparedDays> {
   const { days, since } = await daysAroundSwitch(device, period, call, stored)
   const { from, to } = period
-  if (since >= to) return { baseline: [], reporting: daysFrom(days, from) }
+  if (since >= to) return { baseline: [], reporting: daysFrom(days, from), hasAdapted: false }
   const before = days.filter(({ begin }) => begin < Math.min(since, from))
   const firstKnown = before.findIndex(({ coverage }) => coverage > 0)
   return {
     baseline: firstKnown < 0 ? [] : before.slice(firstKnown),
     reporting: daysFrom(days, Math.max(since, from)),
+    hasAdapted: true,
   }
 }
 
@@ -144,5 +147,6 @@ export async function comparedDays(
   return {
     baseline: await readDays(call.tx, device, { ...chosen, timezone: period.timezone, meters, stored }),
     reporting: await readDays(call.tx, device, { ...period, meters, stored }),
+    hasAdapted: true,
   }
 }

@@ -111,7 +111,7 @@ test('a range in which the calorific value of gas changes has cubic metres by th
 
 test('days before weather adaptation was switched on have nothing to be compared with', async () => {
   const { body } = await get(`date_from=${dayAt(adaptedDays + 20)}&date_to=${dayAt(adaptedDays + 5)}`)
-  expect(body.items[0]).toMatchObject({ refusal: 'no_baseline', saved: null })
+  expect(body.items[0]).toMatchObject({ refusal: 'not_adapted', saved: null })
 })
 
 test.each([

@@ -101,7 +101,7 @@ test.each([
 })
 
 test('a heat pump whose curve was never on has no baseline; its confirmed command gives it one', async () => {
-  expect(itemOf(await savings(), pumps.commanded)).toMatchObject({ refusal: 'no_baseline', saved: null })
+  expect(itemOf(await savings(), pumps.commanded)).toMatchObject({ refusal: 'not_adapted', saved: null })
   const command = async (action: string, value: string, at: number) =>
     query(
       server.databaseUrl,
@@ -112,7 +112,7 @@ test('a heat pump whose curve was never on has no baseline; its confirmed comman
     )
   await command('h_cur_en', '0', today - 40 * dayMs)
   await command('c_cur_en', '1', today - 40 * dayMs)
-  expect(itemOf(await savings(), pumps.commanded)).toMatchObject({ refusal: 'no_baseline' })
+  expect(itemOf(await savings(), pumps.commanded)).toMatchObject({ refusal: 'not_adapted' })
   await command('h_cur_en', '1', since + dayMs / 2)
   expect(itemOf(await savings(), pumps.commanded)).toMatchObject({ refusal: null, baseline_days: 45 })
 })

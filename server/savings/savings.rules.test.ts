@@ -112,6 +112,7 @@ describe('nothing is reported', () => {
 
   test('without a baseline', () => {
     expect(judge([], after)).toMatchObject({ refusal: 'no_baseline', saved: null })
+    expect(judge([], after, { hasAdapted: false })).toMatchObject({ refusal: 'not_adapted', saved: null })
   })
 
   test('with fewer than 30 heating days', () => {

@@ -97,12 +97,13 @@ interface JudgeOptions {
   /** The length of the whole period; the reporting days may be a part of it. */
   days?: number
   mayCool?: boolean
+  hasAdapted?: boolean
 }
 
 export function judge(
   baseline: readonly Day[],
   reporting: readonly Day[],
-  { days = reporting.length, mayCool = false }: JudgeOptions = {},
+  { days = reporting.length, mayCool = false, hasAdapted = true }: JudgeOptions = {},
 ): Verdict {
   const before = countedDays(baseline, mayCool)
   const after = countedDays(reporting, mayCool)
@@ -126,6 +127,7 @@ export function judge(
     daysHindered: [...baseline, ...reporting].filter(({ isHindered }) => isHindered).length,
   }
   const refused = (refusal: SavingsRefusal): Verdict => ({ ...verdict, refusal })
+  if (!hasAdapted) return refused('not_adapted')
   if (baseline.length === 0) return refused('no_baseline')
   if (Math.min(verdict.baselineCoverage, verdict.coverage) < limits.coverage) return refused('coverage')
   if (after.length === 0) return refused('no_days')

@@ -74,7 +74,7 @@ test('the days before weather adaptation are found also when it has been on for 
 
 test('a device that never adapted has no baseline, unless a person chooses one', async () => {
   expect(itemOf((await get('savings?days=20')).body, chosen)).toMatchObject({
-    refusal: 'no_baseline',
+    refusal: 'not_adapted',
     saved: null,
   })
   const from = new Date(today - 74 * dayMs).toISOString()

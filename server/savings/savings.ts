@@ -73,11 +73,11 @@ const unnamed: SavingNames = {
 
 function savingsOf(
   device: Metered,
-  { baseline, reporting }: ComparedDays,
+  { baseline, reporting, hasAdapted }: ComparedDays,
   { period, prices, names }: Known,
 ): DeviceSavings {
   const isPump = mayCool(device)
-  const verdict = judge(baseline, reporting, { days: period.days, mayCool: isPump })
+  const verdict = judge(baseline, reporting, { days: period.days, mayCool: isPump, hasAdapted })
   const { fit } = verdict
   const fuel = isPump ? 'electricity' : 'gas'
   const isModelled = modelOf(device.device_type)?.energies?.some(({ isEstimate }) => isEstimate) ?? false
@@ -227,7 +227,7 @@ export const answerSavings = () => ({
     const period = await periodOf(query, timezone, call)
     const { from, to, days } = period
     const items: SavingsKpiReply['items'] = []
-    const all: ComparedDays = { baseline: [], reporting: [] }
+    const all: Record<'baseline' | 'reporting', DatedDay[]> = { baseline: [], reporting: [] }
     for (const device of devices) {
       const { meters } = device
       const begin = daysBefore(from, days, timezone)

@@ -1,6 +1,7 @@
 // The heat pumps and air sensors of a company that looks after boilers: heat pumps in homes of their own, sensors in
 // homes that it heats, and one of each that still waits in the van.
 import type { AirSite } from '../air/site.ts'
+import type { EmitterKind } from '../heat-pumps/emitters.ts'
 import type { PumpSite } from '../heat-pumps/site.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
 import { type KnownHome, makeAirSensor } from './air-sensors.ts'
@@ -21,6 +22,20 @@ const counts = { pumps: 12, airSensors: 15 }
 const uninstalled = 1
 const day = 86_400_000
 const longestAgo = 385
+/** By index the days ago of heat pumps that ran through last winter with one water temperature, and no trouble. */
+const early = new Map([
+  [3, 381],
+  [5, 390],
+  [7, 372],
+  [9, 376],
+])
+/** As hot as the boiler before had it, until somebody switched the heating curve on this autumn. */
+const fixedWater: Record<EmitterKind, number> = { radiators: 60, fan_coils: 55, floor: 46 }
+
+const withFixedWater = (site: PumpSite): PumpSite => ({
+  ...site,
+  settings: { ...site.settings, h_cur_en: 1, t_ch1_set: fixedWater[site.emitter] },
+})
 
 interface Given {
   company: string
@@ -33,11 +48,12 @@ function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: 
     const isInstalled = index < counts.pumps - uninstalled
     const place = pick(random, portfolio.places)
     const by = pick(random, portfolio.installers)
-    const installedAt = workdayOf(given.now, 4 + nextUniform(random) ** 1.6 * longestAgo)
+    const usual = 4 + nextUniform(random) ** 1.6 * longestAgo
+    const installedAt = workdayOf(given.now, early.get(index) ?? usual)
     const createdAt = new Date(installedAt.getTime() - 5 * day)
-    const made = makeClient(random, { company: given.company, place, createdAt, by, business: undefined })
+    const owner = makeClient(random, { company: given.company, place, createdAt, by, business: undefined })
     const installation = makeInstallation(random, {
-      client: made.client,
+      client: owner.client,
       place,
       tag: portfolio.firstTag + portfolio.boilers + index,
       number: 1 + Math.floor(nextUniform(random) * 120),
@@ -55,14 +71,19 @@ function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: 
     const rota = {
       fleet: `${portfolio.company} pumps`,
       kind: 'heat_pumps' as const,
-      size: counts.pumps - uninstalled,
-      index,
+      size: counts.pumps - uninstalled - early.size,
+      index: index - [...early.keys()].filter((one) => one < index).length,
     }
-    const { device, site } = makeHeatPump(random, { row, place, since: installedAt.getTime(), rota })
+    const made = makeHeatPump(random, {
+      ...{ row, place, since: installedAt.getTime() },
+      rota: early.has(index) ? undefined : rota,
+    })
+    const { device } = made
+    const site = early.has(index) ? withFixedWater(made.site) : made.site
     into.devices.push(device)
     if (!isInstalled) continue
-    into.clients.push(made.client)
-    into.contacts.push(...made.contacts)
+    into.clients.push(owner.client)
+    into.contacts.push(...owner.contacts)
     into.installations.push({ ...installation, notes: null, description: 'Κατοικία με αντλία θερμότητας' })
     into.pumps.push(convinced(site, site.settings.h_cur_en === 1, given.now))
   }

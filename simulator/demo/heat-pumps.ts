@@ -66,7 +66,7 @@ function settingsOf(random: Random, emitter: EmitterKind): PumpSite['settings'] 
 /** The books and the home of one heat pump, from the row of any controller. */
 export function makeHeatPump(
   random: Random,
-  given: { row: DeviceRow; place: Place; since: number; rota: NonNullable<PumpSite['rota']> },
+  given: { row: DeviceRow; place: Place; since: number; rota: PumpSite['rota'] },
 ): { device: DeviceRow; site: PumpSite } {
   const { row, place, since, rota } = given
   const pump = pick(random, market)
@@ -103,7 +103,7 @@ export function makeHeatPump(
     hasBoiler: nextUniform(random) < 0.25,
     codes: { lockout: pick(random, blockingFaults), sensor: pick(random, sensorFaults) },
     meters: { electric, heat: Math.round(electric * nextBetween(random, 3, 3.9)) },
-    rota,
+    ...(rota && { rota }),
     settings: settingsOf(random, emitter),
   }
   return { device, site }

@@ -237,3 +237,16 @@ test.each([
 ])('%s is written %s in an address', (name, latin) => {
   expect(inLatin(name)).toBe(latin)
 })
+
+test('some heat pumps ran through last winter with one water temperature, in order, before their curve was switched on', () => {
+  const day = 86_400_000
+  const early = world.pumps.filter(({ rota }) => rota === undefined)
+  expect(early.length).toBeGreaterThanOrEqual(3)
+  for (const { since = now, adaptsSince = 0, settings } of early) {
+    expect(now - since).toBeGreaterThan(365 * day)
+    expect(now - adaptsSince).toBeLessThan(60 * day)
+    expect(settings.t_ch1_set).toBeGreaterThan(settings.h_t_cur_set_max)
+  }
+  const turns = world.pumps.flatMap(({ rota }) => rota?.index ?? [])
+  expect(turns).toEqual([...turns.keys()])
+})

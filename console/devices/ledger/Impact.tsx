@@ -10,6 +10,7 @@ import { useAnswer } from '../../session/queries.ts'
 import styles from './ledger.module.css'
 
 const refusals: Record<NonNullable<CommandImpact['refusal']>, () => string> = {
+  not_adapted: m.impact_no_days,
   no_baseline: m.impact_no_days,
   coverage: m.impact_coverage,
   no_days: m.impact_no_days,

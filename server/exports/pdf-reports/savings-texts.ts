@@ -75,9 +75,13 @@ export const fuelTexts: Record<Fuel, { el: string; en: string }> = {
 }
 
 export const refusalTexts: Record<SavingsRefusal, { el: string; en: string }> = {
+  not_adapted: {
+    el: 'η αντιστάθμιση δεν ενεργοποιήθηκε ως το τέλος της περιόδου',
+    en: 'weather adaptation was not on before the period ended',
+  },
   no_baseline: {
-    el: 'λείπουν οι ημέρες πριν από την αντιστάθμιση',
-    en: 'the days before weather adaptation are missing',
+    el: 'δεν υπάρχουν στοιχεία από πριν την αντιστάθμιση',
+    en: 'there is no data from before weather adaptation',
   },
   coverage: {
     el: 'λείπουν στοιχεία πάνω από το 10 % του χρόνου',
