@@ -5,6 +5,7 @@ import type { JobListQuery, JobSummaryQuery } from '../../contract/jobs/queries.
 import { overdueAfterDays } from '../../contract/jobs/schema.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'
+import { preferIndexes } from '../database/prefer-indexes.ts'
 import { type CappedCount, capCount } from '../search/capped-count.rules.ts'
 import { patternsOf, patternsToFind } from '../search/phonetic-search.ts'
 import { searchTermsOf } from '../search/search-terms.rules.ts'
@@ -154,6 +155,7 @@ export async function sumByState(
   query: JobFilter,
 ): Promise<StateSum[]> {
   const { condition } = await filterOf(tx, company, query)
+  await preferIndexes(tx)
   const { rows } = await sql<StateSum>`
     select state, count(*)::int as count, sum(owed_cents)::bigint as cost_cents, sum(due_cents)::bigint as due_cents,
       case when state = 'pending' then (

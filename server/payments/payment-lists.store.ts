@@ -5,6 +5,7 @@ import { countedAtMost } from '../../contract/lists.ts'
 import { toEuro } from '../../contract/money.ts'
 import type { PaymentListQuery, PaymentSummary, PaymentSummaryQuery } from '../../contract/payments/routes.ts'
 import type { Tx } from '../database/database.ts'
+import { preferIndexes } from '../database/prefer-indexes.ts'
 import { matchingInstallations } from '../jobs/history.store.ts'
 import { type CappedCount, capCount } from '../search/capped-count.rules.ts'
 import { patternsOf, patternsToFind } from '../search/phonetic-search.ts'
@@ -132,6 +133,7 @@ export async function summarizePayments(tx: Tx, company: string, filter: Filter)
     ...(await conditionsOf(tx, company, filter)),
     sql`p.voided_at is null and p.payment_type_id <> ${creditPayment.id}`,
   ]
+  await preferIndexes(tx)
   const { rows } = await sql<{ payment_type_id: number; kind: string; count: number; cents: number }>`
     select payment_type_id, kind, count(*)::int as count, sum(amount_cents)::bigint as cents
     from payments p where ${whereOf(company, conditions)} group by 1, 2 order by 1`.execute(tx)

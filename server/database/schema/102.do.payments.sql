@@ -36,7 +36,8 @@ create table payments (
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
 create index on payments (company_id, client_id);
-create index on payments (company_id, paid_at desc, id desc);
+-- With what sums read.
+create index on payments (company_id, paid_at desc, id desc) include (payment_type_id, kind, amount_cents, voided_at);
 create index on payments (company_id, amount_cents, id);
 create index on payments (refund_of) where refund_of is not null;
 create index on payments (replaces) where replaces is not null;
