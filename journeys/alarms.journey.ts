@@ -62,20 +62,13 @@ test('a distributor reads the alarms of the devices that it sold, and changes no
   test.setTimeout(300_000)
   const page = await signedInAs('distributor@demo.thalpos')
   await page.goto('/#/alarms')
-  await expect(
-    page
-      .getByRole('row')
-      .filter({ has: page.getByRole('button') })
-      .getByRole('strong')
-      .first(),
-  ).toBeVisible(raised)
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Κλήση εγκαταστάτη/ }) })
+  await expect(row.first()).toBeVisible(raised)
   await expect(page.getByRole('button', { name: 'Κανόνες' })).toHaveCount(0)
-  await page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button') })
-    .getByRole('strong')
-    .first()
-    .click()
-  await expect(panelOf(page).getByText('Τι να κάνετε')).toBeVisible()
-  await expect(panelOf(page).getByRole('button', { name: 'Αναγνώριση' })).toHaveCount(0)
+  await row.first().getByRole('strong').first().click()
+  const panel = panelOf(page)
+  await expect(panel.getByText('Τι να κάνετε')).toBeVisible()
+  await expect(panel.getByText(/Ενημερώστε .*τον εγκαταστάτη/)).toBeVisible()
+  await expect(panel.getByRole('link', { name: /^Κλήση εγκαταστάτη/ })).toHaveAttribute('href', /^tel:\d+/)
+  await expect(panel.getByRole('button', { name: /Αναγνώριση|Κλείσιμο ραντεβού/ })).toHaveCount(0)
 })
