@@ -32,6 +32,8 @@ test('a distributor chooses kinds for a daily e-mail, and nothing of the bell or
   await expect.element(form.getByRole('columnheader', { name: 'Κονσόλα' })).not.toBeInTheDocument()
   await expect.element(form.getByText('Διακοπή σύνδεσης πολλών')).not.toBeInTheDocument()
   expect(screen.latest('/alarms/escalation-order')).toBeUndefined()
+  // The server takes the language of e-mails from it, until one is chosen.
+  expect(screen.latest('/notices/settings')?.headers.get('accept-language')).toBe('el')
   await form.getByLabelText('Χαμηλή πίεση: E-mail').click()
   await form.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expect
