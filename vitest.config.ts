@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { chromium } from './checks/chromium.ts'
 
 const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench', 'console']
-const onPostgres = ['server/**/*.test.ts', 'simulator/demo/{inbox,seed,season}.test.ts']
+const onPostgres = ['server/**/*.test.ts', 'simulator/demo/{inbox,past-alarms,seed,season}.test.ts']
 /** They start and kill programs of their own, and take longest: projects begin in the order of their names. */
 const ordeals = ['bench/kill/*.test.ts', 'embedded/postgres.test.ts']
 

@@ -1,6 +1,6 @@
 // The alarms of one company through a year, and every time that one was raised.
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
-import { AlarmsInMemory } from '../../server/alarms/alarms-in-memory.testing.ts'
+import { AlarmsInMemory } from '../../server/alarms/alarms-in-memory.ts'
 import { type End, keyOf, type Step, type StoredAlarm } from '../../server/alarms/reconcile.rules.ts'
 import { dayMs } from './scenario.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AlarmsInMemory } from './alarms-in-memory.testing.ts'
+import { AlarmsInMemory } from './alarms-in-memory.ts'
 import {
   type Condition,
   defaultRule,

@@ -6,6 +6,7 @@ import { type Past, readFleet, writeFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { keepRunning } from './companion.ts'
 import { sendFirstCommands } from './first-commands.ts'
+import { writePastAlarms } from './past-alarms.ts'
 import { seedDemo } from './seed.ts'
 
 /** Savings are computed from the last winter, so it must be included. */
@@ -51,6 +52,7 @@ export async function runDemo(
 
   async function endSeason({ from, until, decidedAt }: Past): Promise<void> {
     await Promise.all(seasons.map(({ done }) => done))
+    await writePastAlarms(server.database, fleet, decidedAt)
     await writeFleet(fleetFile, { ...fleet, past: { from: decidedAt, until, decidedAt } })
     const days = Math.round((decidedAt - from) / day)
     const seconds = ((Date.now() - began) / 1000).toFixed(1)

@@ -4,6 +4,7 @@ import type { DB } from '../../server/database/database.types.ts'
 import type { Meter } from '../meters/meter.ts'
 import { randomOf } from '../random.ts'
 import { type CatalogueRow, makeCatalogue } from './catalogue.ts'
+import { withColdHome } from './cold-home.ts'
 import { addComfort, type Comfort } from './comfort.ts'
 import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
 import { makeDevice } from './devices.ts'
@@ -80,7 +81,10 @@ export function makeWorld(now: number): World {
         : [],
     )
   const items = [...makeItems(books.devices), ...others.items]
-  const sites = homes.flatMap((home) => home.sites)
+  const sites = withColdHome(
+    homes.flatMap((home) => home.sites),
+    now,
+  )
   const teams = portfolios.map(({ company, kind }) => {
     const own = homesOf(ids[company], books)
     return {
