@@ -11,6 +11,7 @@ import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { editPerson } from './person-actions.tsx'
 import { personColumns } from './person-columns.tsx'
+import styles from './personnel.module.css'
 import { WorkDone } from './WorkDone.tsx'
 
 /** Who works in the company, how full the week of each is, and what was done. */
@@ -24,7 +25,7 @@ export const PersonnelScreen = () => {
   const view = { key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: onOpen }
   const edit = { key: 'edit', label: m.action_edit(), icon: <IconEdit size={16} />, onClick: editPerson }
   return (
-    <>
+    <div className={styles.screen}>
       <ListPage
         title={m.place_personnel()}
         list={list}
@@ -44,6 +45,6 @@ export const PersonnelScreen = () => {
         }}
       />
       <WorkDone />
-    </>
+    </div>
   )
 }
