@@ -18,7 +18,6 @@ export const problemSchema = z
     errors: z.array(z.object({ path: z.string(), ...keyed })).optional(),
   })
   .meta({ id: 'Problem' })
-
 export type ProblemBody = z.infer<typeof problemSchema>
 export type FieldError = NonNullable<ProblemBody['errors']>[number]
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ConsumptionReply, FuelCost } from '../../contract/consumption/routes.ts'
+import type { FuelCost } from '../../contract/consumption/cost.ts'
+import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { openScreen } from '../shell/screen.testing.tsx'
 import { CostCard } from './CostCard.tsx'
 

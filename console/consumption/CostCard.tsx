@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCurrencyEuro } from '@tabler/icons-react'
-import type { ConsumptionReply, FuelCost } from '../../contract/consumption/routes.ts'
+import type { FuelCost } from '../../contract/consumption/cost.ts'
+import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { openPrices } from '../energy-prices/open-prices.ts'
 import { fuelWords } from '../energy-prices/words.ts'
 import { Figure, FigureValue } from '../kit/Figure.tsx'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
-import { fuels } from '../energy-prices/routes.ts'
 import { isoTime, manyOf } from '../lists.ts'
 import { momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
 import { isWithinDays } from '../telemetry/day-spans.ts'
 import { seriesQuery } from '../telemetry/series.ts'
+import { costReply } from './cost.ts'
 
 /** Default for a boiler's rated power until a person enters it. */
 export const assumedRatedPowerKw = 24
@@ -83,28 +83,6 @@ const fleetSilence = z.object({
   m3: z.number().nullable(),
 })
 export type FleetSilence = z.infer<typeof fleetSilence>
-
-const fuelCost = z.object({
-  fuel: z.enum(fuels),
-  kwh,
-  is_estimate: z.boolean(),
-  /** Null if nothing is known, or if some of the kWh have no price; so are `m3`, which only gas has. */
-  eur: z.number().nullable(),
-  m3: z.number().nullable(),
-  /** The first local day that has a price. */
-  priced_from: z.iso.date().nullable(),
-})
-export type FuelCost = z.infer<typeof fuelCost>
-
-/**
- * At the caller's prices of each local day; what came after a silence costs as if it had been used evenly. `bars`: start in ms,
- * euro of all and m³ of gas, without what no bar holds.
- */
-const costReply = z.object({
-  eur: z.number().nullable(),
-  fuels: z.array(fuelCost),
-  bars: z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable()])),
-})
 
 /** `kwh` is the sum of `kinds` in each bar, and `total` that of the whole range with all `silences`. */
 export const consumptionReply = z

@@ -1,10 +1,10 @@
+import type { FuelCost } from '../../contract/consumption/cost.ts'
 import {
   type ClimateMeanReply,
   type ClimateReply,
   type ConsumptionReply,
   type ConsumptionTotalReply,
   consumerKinds,
-  type FuelCost,
   type KindConsumption,
   type RangeQuery,
   type SteppedQuery,

@@ -4,7 +4,13 @@ import type { Insertable } from 'kysely'
 import { AlarmsInMemory } from '../../server/alarms/alarms-in-memory.ts'
 import { findCauses } from '../../server/alarms/conditions.rules.ts'
 import type { DeviceNow, FaultNow } from '../../server/alarms/device-now.ts'
-import { defaultRule, keyOf, reconcile, type StoredAlarm } from '../../server/alarms/reconcile.rules.ts'
+import {
+  defaultRule,
+  keyOf,
+  reconcile,
+  type Step,
+  type StoredAlarm,
+} from '../../server/alarms/reconcile.rules.ts'
 import type { Database, Tx } from '../../server/database/database.ts'
 import type { DB } from '../../server/database/database.types.ts'
 import type { Fleet } from '../fleet.ts'
@@ -34,7 +40,7 @@ interface PastEvent {
 
 const shareOf = (...of: (string | number)[]): number => (hashOf(...of) >>> 0) / 2 ** 32
 
-/** Somebody of the office, within an hour of working time; undefined where nobody answers. */
+/** Somebody of the office, within an hour of working time; undefined without an answer. */
 function answerTo({ subject, kind }: StoredAlarm, raised: number, people: readonly string[]) {
   const draw = (what: string) => shareOf(what, subject, kind, raised)
   const by = people[Math.floor(people.length * draw('by'))]
@@ -96,7 +102,7 @@ export function replayAlarms(
     })
     const recent = book.alarms.filter(({ resolved_at }) => !resolved_at || at - resolved_at.getTime() < dayMs)
     const steps = reconcile(
-      { alarms: recent, ruleOf: defaultRule, now },
+      { alarms: recent, ruleOf: defaultRule, escalationsOf: () => 1, now },
       { ...causes, watched, inMaintenance: new Set(), mayRaise: true },
     )
     for (const step of steps) {
@@ -111,16 +117,13 @@ export function replayAlarms(
   return events
 }
 
-const kinds = {
-  ...{
-    raise: 'raised',
-    recover: 'recovering',
-    resolve: 'resolved',
-    escalate: 'escalated',
-    remind: 'reminded',
-  },
-  ...{ wait: undefined, refresh: undefined, forget: undefined },
-} as const
+const kinds: Partial<Record<Step['do'], PastEvent['kind']>> = {
+  raise: 'raised',
+  recover: 'recovering',
+  resolve: 'resolved',
+  escalate: 'escalated',
+  remind: 'reminded',
+}
 
 /** Nothing is known of the values of then, so that only faults count. */
 export const unknownNow = {
