@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Mounted, mount } from './mount.testing.tsx'
@@ -14,6 +14,7 @@ test('on a phone every button is as large as a finger needs', async () => {
       <ActionIcon size={32} aria-label="Κλήση">
         ·
       </ActionIcon>
+      <SegmentedControl aria-label="Προβολή" data={['Λίστα', 'Χάρτης']} />
     </>,
   )
   for (const name of ['Άνοιγμα', 'Κλήση']) {
@@ -22,4 +23,6 @@ test('on a phone every button is as large as a finger needs', async () => {
     const { width, height } = button.element().getBoundingClientRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
+  const group = page.getByRole('radiogroup', { name: 'Προβολή' })
+  expect(group.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
