@@ -32,7 +32,8 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" simulator/demo/main.ts`,
-    url: `${world.url}/readyz`,
+    // It answers before the demo is in it; this line comes after.
+    wait: { stdout: /technician@demo\.thalpos/ },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
