@@ -84,3 +84,62 @@ test.each([
     }
   },
 )
+
+/** Of the starts of each local day: at least six in an hour, with a median of at most 15 minutes between them. */
+function isShort(starts: readonly number[]): boolean {
+  const hours = starts.map((start) => starts.filter((one) => one >= start && one < start + hourMs))
+  const worst = hours.reduce((most, own) => (own.length > most.length ? own : most), [])
+  const gaps = worst.slice(1).map((start, at) => (start - (worst[at] ?? 0)) / minuteMs)
+  const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Number.POSITIVE_INFINITY
+  return worst.length >= 6 && median <= 15
+}
+
+test.each([
+  ['forward', '2026-03-29'],
+  ['back', '2026-10-25'],
+])('days of short cycles are those of the local calendar when the clocks go %s', async (_way, day) => {
+  const noon = Date.parse(`${day}T10:00:00Z`)
+  const [from, to] = [noon - 60 * hourMs, noon + 62 * hourMs]
+  // An hour of cycles around the midnight of winter time, which in summer time is past midnight.
+  const isCycling = (ms: number) => {
+    const minute = Math.floor((ms / minuteMs) % 1440)
+    return minute >= 21.5 * 60 && minute < 22.5 * 60
+  }
+  const reports = Array.from({ length: (to - from) / minuteMs }, (_, minute) => {
+    const at = from + minute * minuteMs
+    const every = isCycling(at) ? 8 : 240
+    return { at, flame: Math.floor(at / minuteMs) % every < 3 ? 1 : 0 }
+  })
+  await storeReadings(
+    database,
+    two.home.device,
+    reports.map(({ at, flame }) => ({ ts: new Date(at), values: valuesOf(hcOt, { flame }) })),
+    new Date(to),
+  )
+  const { telemetry_device_id } = await database.asSystem((tx) =>
+    tx
+      .updateTable('devices')
+      .set({ first_heard_at: new Date(from) })
+      .where('device_id', '=', two.home.device)
+      .returning('telemetry_device_id')
+      .executeTakeFirstOrThrow(),
+  )
+  while ((await measureDays(database, new Date(to))) > 0);
+  const { cycling_days, until_day } = await database.asSystem((tx) =>
+    tx
+      .selectFrom('alarm_findings')
+      .select(['cycling_days', 'until_day'])
+      .where('device_id', '=', telemetry_device_id)
+      .executeTakeFirstOrThrow(),
+  )
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens', dateStyle: 'short' })
+  const starts = reports.flatMap(({ at, flame }, index) =>
+    flame === 1 && reports[index - 1]?.flame === 0 ? [at] : [],
+  )
+  const days = Map.groupBy(starts, (at) => calendar.format(at))
+  const measured = [...days].filter(([name]) => name <= String(until_day))
+  const expected = measured.filter(([, own]) => isShort(own)).length
+  expect(expected).toBeGreaterThan(0)
+  expect(expected).toBeLessThan(measured.length)
+  expect(cycling_days).toBe(expected)
+})

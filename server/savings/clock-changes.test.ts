@@ -69,6 +69,11 @@ function outdoorMeanOn(raw: Raw, day: string) {
   return sum(own.map(([, { t_out = 0 }]) => t_out)) / own.length
 }
 
+const pointOn = (day: string, type: DeviceType, raw: Raw) => [
+  expect.closeTo(outdoorMeanOn(raw, day), 5),
+  expect.closeTo(kwhOn[type]?.(raw, day) ?? Number.NaN, 5),
+]
+
 const devices: { id: string; type: DeviceType; raw: Raw; change: (typeof changes)[number] }[] = []
 
 beforeAll(async () => {
@@ -139,10 +144,22 @@ describe('energy and outdoor temperature of each local day around a change of th
       const { body, status } = await server.ask('GET', `/devices/${id}/savings?days=1&${query}`, { token })
       expect(status).toBe(200)
       const point = body.before.find(([begin]: [number]) => dayOf(begin) === change.day)
-      expect(point?.slice(1)).toEqual([
-        expect.closeTo(outdoorMeanOn(raw, change.day), 5),
-        expect.closeTo(kwhOn[type]?.(raw, change.day) ?? Number.NaN, 5),
-      ])
+      expect(point?.slice(1)).toEqual(pointOn(change.day, type, raw))
+    }
+  })
+
+  test('and stepping day by day shows each day once, with its own figures', async () => {
+    for (const { id, type, raw, change } of devices) {
+      const begins = [...new Set(raw.map(([at]) => dayOf(at)))].map(
+        (day) => raw.find(([at]) => dayOf(at) === day)?.[0] ?? 0,
+      )
+      expect(begins.length).toBeGreaterThanOrEqual(3)
+      for (const [index, begin] of begins.slice(0, 3).entries()) {
+        const end = begins[index + 1] ?? change.to
+        const query = `baseline_from=${new Date(begin).toISOString()}&baseline_to=${new Date(end).toISOString()}`
+        const { body } = await server.ask('GET', `/devices/${id}/savings?days=1&${query}`, { token })
+        expect(body.before).toEqual([[begin, ...pointOn(dayOf(begin), type, raw)]])
+      }
     }
   })
 
