@@ -62,6 +62,6 @@ export function pumpReportOf(home: HeatPumpHome): Report {
 export function pumpHistoryRecordOf(home: HeatPumpHome, previous: number): HistoryRecord {
   const ts = home.state.time
   if (isHourly(ts, previous)) return { ts, ...pumpReportOf(home) }
-  const { t_r_set, t_dhw_set, t_ch1_set } = home.state.settings
-  return { ts, mb: { ...workFields(home), t_r_set, t_dhw_set, t_ch1_set } }
+  const { t_r_set, t_dhw_set, t_ch1_set, h_cur_en } = home.state.settings
+  return { ts, mb: { ...workFields(home), t_r_set, t_dhw_set, t_ch1_set, h_cur_en } }
 }
