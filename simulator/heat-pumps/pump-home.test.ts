@@ -285,3 +285,12 @@ test('the colder outside and the warmer the water, the less heat it gives for it
   expect(capacityAt(8000, 7)).toBe(8000)
   expect(capacityAt(8000, -7)).toBeLessThan(capacityAt(8000, 7))
 })
+
+test('every reading of its history says whether the heating curve is on, since a saving begins with it', () => {
+  const now = Date.UTC(2026, 0, 10)
+  const home = aPumpHome({ site: { adaptsSince: now + hour }, now, sky: steadySky(10) })
+  const curve = () => home.historyRecord(home.state.time).mb
+  expect(curve()).toMatchObject({ h_cur_en: 0 })
+  home.advanceTo(now + 2 * hour, 10)
+  expect(curve()).toMatchObject({ h_cur_en: 1 })
+})
