@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { aVisit, eleni, nikos } from '../appointments/visit.testing.ts'
 import { queryClient } from '../session/queries.ts'
@@ -127,33 +127,6 @@ test('a finger drags after a long press; a swipe drags nothing', async () => {
   pointer(target, 'pointerup', xOf(track(nikos), 12) + 22, y, 'touch')
   await expect.element(lane(nikos).getByRole('button', { name: /12:00–13:00/ })).toBeVisible()
   expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
-})
-
-test('everything that dragging does is done by keys: a slot is chosen with arrows and Enter', async () => {
-  const visits = [aVisit({ start: `${monday}T08:00Z` })]
-  const { requests } = await open(visits)
-  ;(card(/^Συντήρηση/).querySelector('button') as HTMLElement).focus()
-  await userEvent.keyboard('m')
-  await page.getByRole('menuitem', { name: 'Μετακίνηση…' }).click()
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`${nikos.name}, 10:00`)
-  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}')
-  await expect.element(lane(eleni).getByRole('button', { name: /11:00–12:00/ })).toBeVisible()
-  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    expected_updated_at: null,
-    scheduled_start: `${monday}T09:00:00.000Z`,
-    assignee_id: eleni.id,
-  })
-})
-
-test('Escape puts a taken visit back and returns the focus to it', async () => {
-  await open([aVisit({ start: `${monday}T08:00Z` })])
-  ;(card(/^Συντήρηση/).querySelector('button') as HTMLElement).focus()
-  await userEvent.keyboard('m')
-  await page.getByRole('menuitem', { name: 'Μετακίνηση…' }).click()
-  await expect.element(page.getByRole('button', { name: `${eleni.name}, 09:00` })).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: `${eleni.name}, 09:00` })).not.toBeInTheDocument()
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Συντήρηση/)
 })
 
 test('the menu changes the duration and the technician', async () => {

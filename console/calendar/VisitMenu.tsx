@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconUserShare,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { appointmentDurations } from '../../contract/appointments/fields.ts'
 import { isEditable } from '../../contract/appointments/states.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
@@ -150,6 +150,12 @@ export const VisitMenu = ({ opened, onClose, ...rest }: VisitMenuProps) => {
     setPage('actions')
     onClose()
   }
+  /** The menu's own Escape would then focus the item that was, which is gone. */
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
   const Shown = pages[page]
   return (
     <Menu
@@ -157,6 +163,7 @@ export const VisitMenu = ({ opened, onClose, ...rest }: VisitMenuProps) => {
       onChange={(isOpen) => !isOpen && close()}
       position="bottom-start"
       returnFocus={false}
+      closeOnEscape={false}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
@@ -172,9 +179,9 @@ export const VisitMenu = ({ opened, onClose, ...rest }: VisitMenuProps) => {
           }}
         />
       </Menu.Target>
-      <Menu.Dropdown className={styles.visitMenu ?? ''}>
+      <Menu.Dropdown className={styles.visitMenu ?? ''} onKeyDown={closeByKey}>
         {opened && (
-          <div key={page} ref={page === 'actions' ? undefined : focusFirst}>
+          <div key={page} ref={focusFirst}>
             <Shown opened={opened} onPage={setPage} {...rest} />
           </div>
         )}
@@ -183,6 +190,6 @@ export const VisitMenu = ({ opened, onClose, ...rest }: VisitMenuProps) => {
   )
 }
 
-/** The pressed item is gone with its page. */
+/** Of a page that opens: the item that was pressed is gone with the page before. */
 const focusFirst = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
