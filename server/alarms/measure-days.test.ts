@@ -137,7 +137,7 @@ test.each([
     flame === 1 && reports[index - 1]?.flame === 0 ? [at] : [],
   )
   const days = Map.groupBy(starts, (at) => calendar.format(at))
-  const measured = [...days].filter(([name]) => name <= String(until_day))
+  const measured = [...days].filter(([name]) => name <= until_day)
   const expected = measured.filter(([, own]) => isShort(own)).length
   expect(expected).toBeGreaterThan(0)
   expect(expected).toBeLessThan(measured.length)
