@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './checks/chromium.ts'
@@ -21,7 +22,7 @@ export default defineConfig({
   test: {
     ...waits,
     // More than a small machine has cores: what a test waits for is often a clock, a process or a connection.
-    maxWorkers: '200%',
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         extends: true,
