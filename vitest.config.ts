@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './checks/chromium.ts'
@@ -22,7 +21,7 @@ export default defineConfig({
   test: {
     ...waits,
     // More than a small machine has cores: what a test waits for is often a clock, a process or a connection.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: '200%',
     projects: [
       {
         extends: true,
