@@ -20,8 +20,7 @@ const waits = {
 export default defineConfig({
   test: {
     ...waits,
-    // More than a small machine has cores: what a test waits for is often a clock, a process or a connection.
-    maxWorkers: '200%',
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
