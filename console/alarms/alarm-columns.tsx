@@ -65,14 +65,14 @@ export const alarmColumns = (now: number, isActive: boolean): Column<Alarm>[] =>
   {
     key: 'since',
     label: m.alarm_column_since(),
-    width: '130px',
+    width: '120px',
     align: 'right',
     cell: (alarm) => <Since alarm={alarm} now={now} />,
   },
   {
     key: 'state',
     label: m.column_state(),
-    width: '190px',
+    width: '17%',
     from: 700,
     cell: (alarm) => <Standing alarm={alarm} />,
   },
