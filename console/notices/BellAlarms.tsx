@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
 import { AlarmIcon } from '../alarms/AlarmIcon.tsx'
 import { placeOf, titleOf } from '../alarms/words.ts'
 import { formatRecent } from '../kit/format.ts'
@@ -7,7 +5,7 @@ import { useNow } from '../kit/now.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
-import { editNoticeSettings } from './notice-actions.tsx'
+import { BellSettings } from './BellSettings.tsx'
 import styles from './notices.module.css'
 
 const query = { view: 'new', sort: 'raised_at', order: 'desc', limit: 5 } as const
@@ -43,17 +41,7 @@ export const BellAlarms = ({ onLeave }: { onLeave: () => void }) => {
         </ul>
       )}
       <div className={styles.foot}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconSettings size={16} aria-hidden />}
-          onClick={() => {
-            onLeave()
-            editNoticeSettings()
-          }}
-        >
-          {m.notices_settings_short()}
-        </Button>
+        <BellSettings onLeave={onLeave} />
       </div>
     </>
   )

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconSettings } from '@tabler/icons-react'
+import { IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../kit/now.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
+import { BellSettings } from './BellSettings.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
-import { editNoticeSettings, readAll } from './notice-actions.tsx'
+import { readAll } from './notice-actions.tsx'
 import styles from './notices.module.css'
 import { targetOf } from './words.ts'
 
@@ -49,17 +50,7 @@ export const BellNotices = ({ onLeave }: { onLeave: () => void }) => {
         <Button variant="subtle" size="compact-sm" component={Link} to="/notices" onClick={onLeave}>
           {data && data.total > shown ? m.notices_more({ count: data.total - shown }) : m.notices_all()}
         </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconSettings size={16} aria-hidden />}
-          onClick={() => {
-            onLeave()
-            editNoticeSettings()
-          }}
-        >
-          {m.notices_settings_short()}
-        </Button>
+        <BellSettings onLeave={onLeave} />
       </div>
     </>
   )
