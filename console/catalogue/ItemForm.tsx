@@ -63,7 +63,7 @@ const Fields = () => {
       <KindField name="item_type_id" label={m.item_type()} required options={typeChoices()} autoFocus />
       <TextField name="make" label={m.item_make()} required={!isMaterial} max={catalogueFields.make.limit} />
       <TextField wide name="model" label={m.catalogue_model()} required max={catalogueFields.model.limit} />
-      <NumberField name="price" label={m.catalogue_price_euro()} kind="decimal" />
+      <NumberField name="price" label={m.catalogue_price_euro()} kind="money" />
       {isMaterial && (
         <SelectField
           name="unit"

@@ -74,7 +74,7 @@ export const EndJob = ({ job, onSave }: { job: JobDetail; onSave: (edit: EndValu
         wide
         name="cost"
         label={m.job_final_cost()}
-        kind="decimal"
+        kind="money"
         description={m.job_final_cost_hint()}
       />
       <p className={styles.note}>{m.job_end_final()}</p>

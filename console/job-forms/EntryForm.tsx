@@ -65,7 +65,7 @@ export const MaterialEntryForm = ({ entry, onSave }: EntryFormProps<Material, Ma
     <MaterialNameField />
     <NumberField name="quantity" label={m.job_material_quantity()} kind="decimal" required />
     <SelectField name="unit" label={m.catalogue_unit()} options={unitChoices()} />
-    <NumberField name="cost" label={m.job_material_cost()} kind="decimal" required />
+    <NumberField name="cost" label={m.job_material_cost()} kind="money" required />
     <p className={styles.note}>{m.job_material_note()}</p>
   </FormModal>
 )
@@ -85,7 +85,7 @@ export const ExpenseEntryForm = ({ entry, onSave }: EntryFormProps<Expense, Expe
       autoFocus
       max={expenseFields.description.limit}
     />
-    <NumberField name="amount" label={m.job_amount()} kind="decimal" required />
+    <NumberField name="amount" label={m.job_amount()} kind="money" required />
     <PersonField name="assignee_id" known={personOf(entry)} />
     <p className={styles.note}>{m.job_expense_note()}</p>
   </FormModal>

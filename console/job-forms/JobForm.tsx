@@ -39,7 +39,7 @@ const shared = (job: ListedJob | undefined) => (
       description={m.job_title_hint()}
       max={jobFields.title.limit}
     />
-    <NumberField name="estimated_cost" label={m.job_estimate_euro()} kind="decimal" />
+    <NumberField name="estimated_cost" label={m.job_estimate_euro()} kind="money" />
   </>
 )
 
@@ -68,7 +68,7 @@ export const AddJobForm = ({ prefill, onSave }: AddJobFormProps) => {
     >
       <HomeField {...(client ? { client: { value: client.id, label: client.name } } : {})} home={home} />
       {shared(undefined)}
-      <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
+      <NumberField name="cost" label={m.job_cost_euro()} kind="money" />
       <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />
       <JobActionsField />
       <CheckField name="schedule" label={m.job_schedule_next()} />
@@ -117,7 +117,7 @@ export const EditJobForm = ({ job, hasEnded, ...calls }: EditJobFormProps) => {
           ) : (
             <>
               {shared(record)}
-              <NumberField name="cost" label={m.job_cost_euro()} kind="decimal" />
+              <NumberField name="cost" label={m.job_cost_euro()} kind="money" />
             </>
           )}
           <TextAreaField name="notes" label={m.column_notes()} max={jobFields.notes.limit} />

@@ -152,7 +152,7 @@ export const UncoveredForm = () => {
         label={m.uncovered_spread()}
         description={m.uncovered_spread_hint()}
       />
-      <NumberField name="estimated_cost" label={m.plan_estimate()} kind="decimal" />
+      <NumberField name="estimated_cost" label={m.plan_estimate()} kind="money" />
       <TechnicianField none={m.plan_any_technician()} />
     </FormModal>
   )

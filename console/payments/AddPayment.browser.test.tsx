@@ -75,7 +75,7 @@ const sent = () => screen.latest('/payments', 'POST')?.body
 
 test('finished jobs are chosen, oldest first, with the whole sum; the people are filled in', async () => {
   await open()
-  await expect.element(amount()).toHaveValue('150,5')
+  await expect.element(amount()).toHaveValue('150,50')
   for (const at of [2, 3]) await expect.element(job(at)).toBeChecked()
   await expect.element(job(4)).not.toBeChecked()
   const offered = () =>
@@ -86,7 +86,7 @@ test('finished jobs are chosen, oldest first, with the whole sum; the people are
   expect(offered()).toEqual(['Εργασία 2', 'Εργασία 3', 'Εργασία 4'])
   // A deposit comes after what is owed.
   await job(4).click()
-  await expect.element(amount()).toHaveValue('650,5')
+  await expect.element(amount()).toHaveValue('650,50')
   await chooseType('Κάρτα')
   await save()
   await expect.poll(sent).toMatchObject({
@@ -138,9 +138,9 @@ test('a smaller sum fills the oldest job first and shows the part of each', asyn
 
 test('only the job it was opened for is chosen, and the choice decides the sum', async () => {
   await open([id(3)])
-  await expect.element(amount()).toHaveValue('50,5')
+  await expect.element(amount()).toHaveValue('50,50')
   await job(2).click()
-  await expect.element(amount()).toHaveValue('150,5')
+  await expect.element(amount()).toHaveValue('150,50')
 })
 
 test('cash of 500 euro or more warns; cards and smaller sums do not', async () => {

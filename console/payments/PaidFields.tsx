@@ -65,7 +65,7 @@ export const PaidFields = ({ amountHint, payer, receiver }: PaidFieldsProps) => 
       name="amount"
       label={m.payment_amount()}
       required
-      kind="decimal"
+      kind="money"
       {...(amountHint ? { description: amountHint } : {})}
     />
     <PaymentTypeField />

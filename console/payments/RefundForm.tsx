@@ -65,7 +65,7 @@ export const RefundForm = ({ payment, job, remaining, onSave }: RefundFormProps)
       name="amount"
       label={m.payment_amount()}
       required
-      kind="decimal"
+      kind="money"
       description={m.payment_at_most({ amount: formatMoney(remaining) })}
     />
     <PaymentTypeField />

@@ -49,7 +49,7 @@ const Target = ({ jobs, credit }: { jobs: readonly ListedJob[]; credit: number }
         name="amount"
         label={m.payment_amount()}
         required
-        kind="decimal"
+        kind="money"
         {...(most === null ? {} : { description: m.payment_at_most({ amount: formatMoney(most) }) })}
       />
       <TextAreaField name="notes" label={m.column_notes()} max={paymentFields.notes.limit} />

@@ -35,7 +35,7 @@ export const ItemForm = ({ item, onSave }: ItemFormProps) => (
     <TextField name="model" label={m.column_model()} required max={itemFields.model.limit} />
     <NumberField name="model_year" label={m.catalogue_year()} />
     <TextField name="serial_number" label={m.column_serial()} max={itemFields.serial_number.limit} />
-    <NumberField name="cost" label={m.item_cost()} kind="decimal" />
+    <NumberField name="cost" label={m.item_cost()} kind="money" />
     <DateField name="installed_at" label={m.item_installed_at()} />
     <TextField name="warranty" label={m.item_warranty()} max={itemFields.warranty.limit} />
     <KindField

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import styles from './Form.module.css'
 import { useFieldError } from './form-context.ts'
 import { LabelText } from './LabelText.tsx'
-import { parseNumber, typedNumber } from './typed-number.ts'
+import { parseNumber, typedMoney, typedNumber } from './typed-number.ts'
 
 interface NumberFieldProps {
   name: string
@@ -13,13 +13,13 @@ interface NumberFieldProps {
   description?: string
   /** Takes both columns. */
   wide?: boolean
-  /** `signed` allows negatives, `decimal` has a comma: each brings its own keyboard on a phone. */
-  kind?: 'digits' | 'signed' | 'decimal'
+  /** `signed` allows negatives, `decimal` and `money` have a comma: each brings its own keyboard on a phone. */
+  kind?: 'digits' | 'signed' | 'decimal' | 'money'
   /** The value of an empty field. */
   empty?: number | null
 }
 
-const keyboards = { digits: 'numeric', signed: 'text', decimal: 'decimal' } as const
+const keyboards = { digits: 'numeric', signed: 'text', decimal: 'decimal', money: 'decimal' } as const
 
 /** A number typed with the reader's decimal mark; invalid text is refused, not dropped. */
 export const NumberField = ({
@@ -35,7 +35,8 @@ export const NumberField = ({
     field: { ref, value, onChange, onBlur },
   } = useController({ name })
   const error = useFieldError(name, label)
-  const [text, setText] = useState(() => typedNumber(value))
+  const shown = kind === 'money' ? typedMoney(value) : typedNumber(value)
+  const [text, setText] = useState(shown)
   const isTyped = Object.is(parseNumber(text, empty), value)
   const change = (typed: string) => {
     setText(typed)
@@ -46,7 +47,7 @@ export const NumberField = ({
       ref={ref}
       name={name}
       onBlur={onBlur}
-      value={isTyped ? text : typedNumber(value)}
+      value={isTyped ? text : shown}
       onChange={(event) => change(event.currentTarget.value)}
       inputMode={keyboards[kind]}
       autoComplete="off"

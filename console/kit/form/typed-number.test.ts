@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
-import { parseNumber, typedNumber } from './typed-number.ts'
+import { parseNumber, typedMoney, typedNumber } from './typed-number.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'el'))
 
@@ -22,4 +22,10 @@ test('a number is written as a Greek would type it', () => {
   expect(typedNumber(37.96642)).toBe('37,96642')
   expect(typedNumber(1129)).toBe('1129')
   expect(typedNumber(null)).toBe('')
+})
+
+test('euro with cents have both of their digits', () => {
+  expect([9.8, 9.85, 9, 0.5, null].map(typedMoney)).toEqual(['9,80', '9,85', '9', '0,50', ''])
+  overwriteGetLocale(() => 'en')
+  expect(typedMoney(9.8)).toBe('9.80')
 })

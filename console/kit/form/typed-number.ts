@@ -12,3 +12,9 @@ export const typedNumber = (value: number | null | undefined): string => {
   if (value === null || value === undefined || Number.isNaN(value)) return ''
   return getLocale() === 'en' ? String(value) : String(value).replace('.', ',')
 }
+
+/** Euro in typed form: cents have both digits, `9,80`; whole euro have none. */
+export const typedMoney = (value: number | null | undefined): string => {
+  if (value === null || value === undefined || Number.isInteger(value)) return typedNumber(value)
+  return typedNumber(value).replace(/([.,]\d)$/, '$10')
+}

@@ -6,7 +6,7 @@ import { materialFields } from '../../../contract/jobs/fields.ts'
 import { toEuro } from '../../../contract/money.ts'
 import { priceText } from '../../catalogue/words.ts'
 import { unitChoices } from '../../jobs/quantity-text.ts'
-import { typedNumber } from '../../kit/form/typed-number.ts'
+import { typedMoney, typedNumber } from '../../kit/form/typed-number.ts'
 import { useSearch } from '../../kit/form/use-search.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -104,7 +104,7 @@ const Finder = ({ onChosen }: { onChosen: (line: NewLine) => void }) => {
           <li key={id}>
             <button
               type="button"
-              onClick={() => onChosen({ item_id: id, name, price: typedNumber(price), unit })}
+              onClick={() => onChosen({ item_id: id, name, price: typedMoney(price), unit })}
             >
               <span>{name}</span>
               <span>{priceText({ price, unit })}</span>

@@ -5,7 +5,7 @@ import { toEuro } from '../../../contract/money.ts'
 import { CashWarning } from '../../jobs/CashWarning.tsx'
 import { durationText } from '../../jobs/durations.ts'
 import { paymentTypeWord } from '../../jobs/words.ts'
-import { typedNumber } from '../../kit/form/typed-number.ts'
+import { typedMoney } from '../../kit/form/typed-number.ts'
 import { formatClock, formatDay, formatMoney, formatWeekday } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
@@ -124,7 +124,7 @@ const Payment = ({
           label={m.end_amount()}
           inputMode="decimal"
           rightSection={<span aria-hidden>€</span>}
-          value={draft.amount ?? typedNumber(toEuro(sums.mostCents))}
+          value={draft.amount ?? typedMoney(toEuro(sums.mostCents))}
           onChange={({ currentTarget }) => change({ amount: currentTarget.value })}
         />
         <button
@@ -179,7 +179,7 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
           description={job.paid > 0 ? m.end_paid_before({ amount: formatMoney(job.paid) }) : undefined}
           inputMode="decimal"
           rightSection={<span aria-hidden>€</span>}
-          value={draft.cost ?? (suggested === null ? '' : typedNumber(toEuro(suggested)))}
+          value={draft.cost ?? (suggested === null ? '' : typedMoney(toEuro(suggested)))}
           onChange={({ currentTarget }) => change({ cost: currentTarget.value })}
         />
         <MissingLine field="cost" missing={missing} />
