@@ -4,13 +4,13 @@ import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from '../cal
 
 export interface HourGrid {
   /** Bucket i reaches from edge i to edge i + 1. */
-  edges: number[]
+  edges: readonly number[]
   /** Edges of local days. */
-  days: number[]
+  days: readonly number[]
   /** By bucket. */
-  dayOfBucket: number[]
+  dayOfBucket: readonly number[]
   requested: readonly [first: number, end: number]
-  requestedEdges: number[]
+  requestedEdges: readonly number[]
   pieces: Pieces
 }
 
@@ -31,8 +31,20 @@ const toleranceMs = 1000
 export const isWithinHour = (ms: number): boolean =>
   Math.abs(ms - Math.round(ms / hourMs) * hourMs) > toleranceMs
 
+/** The newest few: the devices of a list are read one after the other over the same span. */
+const newest = new Map<string, HourGrid>()
+const mostGrids = 4
+
 /** `since` is a moment before the query whose day is to be part of the grid. */
 export function gridOf(from: number, to: number, timezone: string, since = from): HourGrid {
+  const span = `${from} ${to} ${timezone} ${since}`
+  const grid = newest.get(span) ?? makeGrid(from, to, timezone, since)
+  newest.set(span, grid)
+  if (newest.size > mostGrids) newest.delete(newest.keys().next().value ?? span)
+  return grid
+}
+
+function makeGrid(from: number, to: number, timezone: string, since: number): HourGrid {
   const first = startOfLocalDay(startOfLocalDay(since, timezone) - 1, timezone)
   const last = nextLocalDay(startOfLocalDay(to - 1, timezone), timezone)
   const days = wholeLocalDays(first, last, timezone)
@@ -54,18 +66,21 @@ export function gridOf(from: number, to: number, timezone: string, since = from)
 }
 
 function piecesOf(edges: readonly number[]): Pieces {
-  const pieces: [bucket: number, hour: number, share: number][] = []
+  const [buckets, hours, shares]: [number[], number[], number[]] = [[], [], []]
   for (const [bucket, start] of edges.slice(0, -1).entries()) {
     const end = edges[bucket + 1] ?? start
     for (let hour = Math.floor(start / hourMs) * hourMs; hour < end; hour += hourMs) {
       const overlap = Math.min(end, hour + hourMs) - Math.max(start, hour)
       const share = overlap >= hourMs - toleranceMs ? 1 : overlap <= toleranceMs ? 0 : overlap / hourMs
-      if (share > 0) pieces.push([bucket, hour, share])
+      if (share === 0) continue
+      buckets.push(bucket)
+      hours.push(hour)
+      shares.push(share)
     }
   }
   return {
-    buckets: Int32Array.from(pieces, ([bucket]) => bucket),
-    hours: Float64Array.from(pieces, ([, hour]) => hour),
-    shares: Float64Array.from(pieces, ([, , share]) => share),
+    buckets: Int32Array.from(buckets),
+    hours: Float64Array.from(hours),
+    shares: Float64Array.from(shares),
   }
 }

@@ -21,7 +21,7 @@ export interface MeasuredDevice {
 
 export interface Hours {
   /** Hour i reaches from edge i to edge i + 1; the first and last may be parts of hours. */
-  edges: number[]
+  edges: readonly number[]
   /** kWh and covered seconds by energy: `kwh`, `kwh_a`. */
   energies: Map<string, EnergyBuckets>
   /** Value × seconds and covered seconds by metric: `t_out`. */
