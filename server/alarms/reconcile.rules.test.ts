@@ -108,6 +108,23 @@ test('what is not known changes nothing', () => {
   expect(company.open()).toHaveLength(1)
 })
 
+test('what is not known is escalated and reminded of until it is acknowledged, unless it was recovering', () => {
+  const silent = findings([], { unknown: new Set([keyOf(fault())]) })
+  const company = aCompany({ remind_minutes: 30 })
+  company.pass(10, findings([fault()]))
+  expect([40, 70, 100].map((minutes) => company.pass(minutes, silent))).toEqual([
+    ['remind'],
+    ['escalate'],
+    ['remind'],
+  ])
+  company.set({ acknowledged_at: at(101) })
+  expect(company.pass(400, silent)).toEqual([])
+  const back = aCompany({ remind_minutes: 30 })
+  back.pass(10, findings([fault()]))
+  back.pass(20, findings([]))
+  expect(back.pass(70, silent)).toEqual([])
+})
+
 test('a wider alarm takes it in, and when that ends, what still holds appears', () => {
   const company = aCompany()
   company.pass(10, findings([fault()]))

@@ -120,15 +120,17 @@ export function reconcile({ alarms, ruleOf, escalationsOf, now }: Company, findi
     )
     if (step) steps.push(step)
   }
-  for (const [key, alarm] of open)
-    if (!holding.has(key)) {
-      const step = stepOfGone(key, alarm, ruleOf(alarm.kind), findings, now)
-      if (step) steps.push(step)
-    } else if (isWaitingForPerson(alarm, findings, now)) {
-      const rule = ruleOf(alarm.kind)
+  for (const [key, alarm] of open) {
+    const rule = ruleOf(alarm.kind)
+    const gone = holding.has(key) ? undefined : stepOfGone(key, alarm, rule, findings, now)
+    // What cannot be judged now may still hold, and waits for a person all the same.
+    const isStanding = holding.has(key) || (findings.unknown.has(key) && !alarm.recovering_since)
+    if (gone) steps.push(gone)
+    else if (isStanding && isWaitingForPerson(alarm, findings, now)) {
       if (isDueToEscalate(alarm, rule, escalationsOf(alarm.kind), now)) steps.push({ do: 'escalate', alarm })
       else if (isDueToRemind(alarm, rule, now)) steps.push({ do: 'remind', alarm })
     }
+  }
   return steps
 }
 
