@@ -153,7 +153,7 @@ export const createHandlers = ({
   ...answerInstallationFilters(),
   ...answerJobs(),
   ...answerAppointments(),
-  ...answerFreeSlots(),
+  ...answerFreeSlots(people),
   ...answerAppointmentChanges(),
   ...answerWorkCalendar(),
   ...answerPayments(),

@@ -47,14 +47,16 @@ const history = [
   ...change,
 }))
 
-/** The calendar of a company, changed as the server does. */
+const left = { id: '00000000-0000-4000-8000-0000000000a9', name: 'Πέτρος Παλαιός' }
+
+/** The calendar of a company, changed as the server does; one person has left it. */
 const open = async (roles: Role[] = ['technician_company', 'admin'], isRefused = false) => {
   let changes: HolidayChange[] = []
   let daysOff: DaysOff[] = []
   const weeks = new Map<string, WorkWeek | null>()
   const calendar = (query: URLSearchParams): WorkCalendar => ({
     week: weeks.get('company') ?? usualWeek,
-    people: technicians.map(({ id, name }) => ({
+    people: [...technicians, left].map(({ id, name }) => ({
       person_id: id,
       person_name: name,
       week: weeks.get(id) ?? null,
@@ -72,6 +74,7 @@ const open = async (roles: Role[] = ['technician_company', 'admin'], isRefused =
   screen = openScreen(WorkCalendarSettings, {
     person: { roles, sub: nikos.id },
     reply: ({ method, path, query, body }) => {
+      if (path.endsWith('/personnelCombo')) return { items: technicians, total: technicians.length }
       if (path.endsWith('/history')) return { items: history, total: history.length }
       if (method === 'GET') return calendar(query)
       if (isRefused) return Response.json(refusal, { status: 409 })
@@ -163,6 +166,17 @@ test('a shift that ends before it begins is not saved', async () => {
   await page.getByRole('combobox', { name: 'Τρίτη, έως' }).selectOptions('07:00')
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Αποθήκευση' })).toBeDisabled()
+})
+
+test('a person who left is offered neither for hours nor for days off', async () => {
+  await open()
+  const offered = page.getByRole('option')
+  await expect.element(offered.filter({ hasText: nikos.name })).toBeInTheDocument()
+  await expect.element(offered.filter({ hasText: left.name })).not.toBeInTheDocument()
+  await tab('Άδειες')
+  await page.getByRole('button', { name: 'Προσθήκη άδειας' }).click()
+  await expect.element(offered.filter({ hasText: nikos.name })).toBeInTheDocument()
+  await expect.element(offered.filter({ hasText: left.name })).not.toBeInTheDocument()
 })
 
 test('days off are added and deleted', async () => {

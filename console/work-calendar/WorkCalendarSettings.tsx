@@ -24,6 +24,14 @@ export const WorkCalendarSettings = () => {
   const coming = useAnswer('getWorkCalendar', {
     query: { date_from: today, date_to: `${Number(today.slice(0, 4)) + yearsAhead}-12-31` },
   })
+  const options = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
+  // The calendar also has the people who left, because past weeks show them.
+  const working = coming.data && {
+    ...coming.data,
+    people: coming.data.people.filter(
+      ({ person_id }) => options.data?.items.some(({ id }) => id === person_id) ?? true,
+    ),
+  }
   return (
     <ModalBody>
       {!data && error && (
@@ -36,11 +44,9 @@ export const WorkCalendarSettings = () => {
           <Tabs.Tab value="holidays">{m.holidays()}</Tabs.Tab>
           <Tabs.Tab value="history">{m.tab_history()}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="hours">
-          {coming.data ? <HoursTab calendar={coming.data} /> : <PanelSkeleton />}
-        </Tabs.Panel>
+        <Tabs.Panel value="hours">{working ? <HoursTab calendar={working} /> : <PanelSkeleton />}</Tabs.Panel>
         <Tabs.Panel value="days_off">
-          {coming.data ? <DaysOffTab calendar={coming.data} /> : <PanelSkeleton />}
+          {working ? <DaysOffTab calendar={working} /> : <PanelSkeleton />}
         </Tabs.Panel>
         <Tabs.Panel value="holidays">
           {data ? (

@@ -197,6 +197,16 @@ describe('free times', () => {
     expect(await free(`${since}&helper_ids=${crew.nikos}`)).toEqual([])
   })
 
+  test('are of the people to whom work may be given', async () => {
+    const people = async () =>
+      new Set((await free('limit=50')).map((slot: { assignee_id: string }) => slot.assignee_id))
+    expect(await people()).toContain(crew.maria)
+    await office.run('update people set is_active = false where id = $1', [crew.maria])
+    expect([...(await people())]).not.toContain(crew.maria)
+    expect(await people()).toContain(crew.nikos)
+    expect(await free(`assignee_id=${crew.maria}`)).toEqual([])
+  })
+
   test('are none without working hours', async () => {
     await office.ask('PATCH', '/company/work-calendar', { week })
     expect(await free('limit=5')).toEqual([])

@@ -3,6 +3,8 @@ import type { RequestOf } from '../../contract/route.ts'
 import { addDays } from '../../contract/work-calendar/holidays.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
+import type { PeopleDirectory } from '../people/directory.ts'
+import { listOptions } from '../people/people.ts'
 import { localDay } from '../work-calendar/local-time.rules.ts'
 import { readWorkCalendar } from '../work-calendar/work-calendar.ts'
 import { readBusyTimes } from './appointments.store.ts'
@@ -14,8 +16,9 @@ type Routes = typeof appointmentRoutes
 const daysAhead = 60
 const dayMs = 86_400_000
 
-export const answerFreeSlots = () => ({
-  async listFreeSlots({ query }: RequestOf<Routes['listFreeSlots']>, { tx, who }: PersonCall) {
+export const answerFreeSlots = (directory: PeopleDirectory) => ({
+  async listFreeSlots({ query }: RequestOf<Routes['listFreeSlots']>, call: PersonCall) {
+    const { tx, who } = call
     const { duration, assignee_id, helper_ids = [], except, limit } = query
     const zone = await timezoneOf(tx, who.company)
     const now = Date.now()
@@ -32,14 +35,14 @@ export const answerFreeSlots = () => ({
       return freeSpans(working, taken)
     }
     const helpers = helper_ids.map(freeOf)
-    const items = calendar.people
-      .filter(({ person_id }) => !assignee_id || assignee_id.includes(person_id))
-      .filter(({ person_id }) => !helper_ids.includes(person_id))
-      .flatMap(({ person_id, person_name }): FreeSlot[] => {
-        const free = helpers.reduce(sharedSpans, freeOf(person_id))
+    const items = (await listOptions(directory, call))
+      .filter(({ id }) => !assignee_id || assignee_id.includes(id))
+      .filter(({ id }) => !helper_ids.includes(id))
+      .flatMap(({ id, name }): FreeSlot[] => {
+        const free = helpers.reduce(sharedSpans, freeOf(id))
         return slotsIn(free, duration, earliest, limit).map(({ start, end }) => ({
-          assignee_id: person_id,
-          assignee_name: person_name,
+          assignee_id: id,
+          assignee_name: name,
           start: new Date(start).toISOString(),
           end: new Date(end).toISOString(),
         }))

@@ -6,6 +6,18 @@ import type { PeopleDirectory } from './directory.ts'
 import { findPeople } from './people.rules.ts'
 import { listPeopleRows } from './people-rows.store.ts'
 
+/** People of the directory who have a row, because work refers to rows; without those marked as gone. */
+export async function listOptions(directory: PeopleDirectory, call: PersonCall) {
+  const found = findPeople(await directory.peopleOf(call), { order: 'asc' })
+  const rows = await listPeopleRows(call.tx, call.who.company)
+  const colours = coloursOf(rows)
+  const active = new Map(rows.filter(({ is_active }) => is_active).map((row) => [row.id, row]))
+  return found.flatMap(({ id }) => {
+    const row = active.get(id)
+    return row ? [{ id, name: row.name, color: colours.get(id) ?? 'slate' }] : []
+  })
+}
+
 export const answerPeople = (directory: PeopleDirectory) => ({
   async listPersonnel(
     { query: { limit, offset, ...filter } }: RequestOf<(typeof companyRoutes)['listPersonnel']>,
@@ -15,16 +27,8 @@ export const answerPeople = (directory: PeopleDirectory) => ({
     return { items: found.slice(offset, offset + limit), total: found.length }
   },
 
-  /** People of the directory who have a row, because work refers to rows; without those marked as gone. */
   async listPersonnelOptions(_request: unknown, call: PersonCall) {
-    const found = findPeople(await directory.peopleOf(call), { order: 'asc' })
-    const rows = await listPeopleRows(call.tx, call.who.company)
-    const colours = coloursOf(rows)
-    const active = new Map(rows.filter(({ is_active }) => is_active).map((row) => [row.id, row]))
-    const items = found.flatMap(({ id }) => {
-      const row = active.get(id)
-      return row ? [{ id, name: row.name, color: colours.get(id) ?? 'slate' }] : []
-    })
+    const items = await listOptions(directory, call)
     return { items, total: items.length }
   },
 })
