@@ -12,6 +12,7 @@ test('the hours until it is cold are an interval of whole hours, never a number 
   expect(of({ hours: 0.4, hours_least: 0.3, hours_most: 0.6, room: 16.1 })).toBe('Κάτω από 16 °C σε 0–1 ώ')
   expect(of({ room: 15.5 })).toBe('Κρύο σπίτι: 15,5 °C')
   expect(of({ hours: 0, hours_least: 0, hours_most: 0, room: 15 })).toBe('Κρύο σπίτι: 15,0 °C')
+  expect(of({})).toBe('Το σπίτι ίσως κρυώνει')
   expect(hoursUntilCold({ hours: 5 })).toBeUndefined()
 })
 

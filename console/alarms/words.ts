@@ -65,7 +65,9 @@ export function titleOf(alarm: Alarm): string {
     case 'comfort': {
       const hours = hoursUntilCold(facts)
       if (hours !== undefined && facts.hours !== 0) return m.alarm_title_comfort({ hours })
-      return m.alarm_title_cold({ room: isKnown(facts.room) ? formatNumber(facts.room, 1) : '—' })
+      return isKnown(facts.room)
+        ? m.alarm_title_cold({ room: formatNumber(facts.room, 1) })
+        : m.alarm_title_cold_unknown()
     }
     case 'blocking_fault':
       return isHeatPumpType(alarm.device_type)

@@ -16,6 +16,7 @@ export interface Texts {
   pressure: (pressure: string) => string
   comfortFault: (code: string) => string
   unheated: string
+  wasUnheated: string
   lowPressure: (pressure: string, limit: string) => string
   thermostat: string
   sensors: (names: string) => string
@@ -78,6 +79,8 @@ const el: Texts = {
   pressure: (pressure) => `Πίεση νερού ${pressure} bar.`,
   comfortFault: (code) => `Η θέρμανση σταμάτησε με τη βλάβη ${code}.`,
   unheated: 'Η θέρμανση δεν λειτουργεί, ενώ ο χώρος είναι αρκετά κάτω από τον στόχο.',
+  wasUnheated:
+    'Στην τελευταία μέτρηση η θέρμανση δεν λειτουργούσε, ενώ ο χώρος ήταν αρκετά κάτω από τον στόχο.',
   lowPressure: (pressure, limit) => `Πίεση ${pressure} bar, κάτω από το όριο ${limit} bar.`,
   thermostat: 'Ο ελεγκτής δεν λαμβάνει σήμα από τον θερμοστάτη του χώρου.',
   sensors: (names) => `Η συσκευή στέλνει τιμές, αλλά όχι από: ${names}.`,
@@ -152,6 +155,7 @@ const en: Texts = {
   pressure: (pressure) => `Water pressure ${pressure} bar.`,
   comfortFault: (code) => `Fault ${code} has stopped the heating.`,
   unheated: 'The heating stays off although the room is well below its target.',
+  wasUnheated: 'At the last report the heating was off although the room was well below its target.',
   lowPressure: (pressure, limit) => `Pressure ${pressure} bar, below the limit of ${limit} bar.`,
   thermostat: 'The controller receives no signal from the room thermostat.',
   sensors: (names) => `The device reports, but not these values: ${names}.`,

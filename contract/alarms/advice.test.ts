@@ -29,6 +29,13 @@ test('what stopped says the room as it is now, and only what is known of it', ()
   expect(consequence({ target: 20, outdoor: 4 })).toBe(stopped)
 })
 
+test('of a cold home that fell silent nothing is said to hold now', () => {
+  const { cause, consequence } = of('comfort', {})
+  expect(cause).toBe('At the last report the heating was off although the room was well below its target.')
+  expect(consequence).toBe('The room is cold already or is getting cold. How fast is not known.')
+  expect(of('comfort', { room: 17 }).cause).toContain('The heating stays off')
+})
+
 test('a low pressure at which no boiler starts says so, and wants a visit today', () => {
   const { consequence, steps } = of('low_pressure', { pressure: 0.4, limit: 0.8 })
   expect(consequence).toBe('At such a low pressure the boiler usually does not start.')

@@ -114,9 +114,10 @@ function faultCause({ faults, facts }: Described, locale: Locale): string {
 
 function comfortCause(alarm: Described, locale: Locale): string {
   const say = texts[locale]
-  const { pressure } = alarm.facts
+  const { pressure, room } = alarm.facts
+  const unheated = isKnown(room) ? say.unheated : say.wasUnheated
   const descriptions = alarm.faults.flatMap(({ description }) => (description ? [description[locale]] : []))
-  const cause = alarm.faults.length > 0 ? [say.comfortFault(codesOf(alarm)), ...descriptions] : [say.unheated]
+  const cause = alarm.faults.length > 0 ? [say.comfortFault(codesOf(alarm)), ...descriptions] : [unheated]
   const isShown = isKnown(pressure) && (alarm.faults.length === 0 || cannotStart(alarm.facts))
   return [...cause, ...(isShown ? [say.pressure(tenths(pressure, locale))] : [])].join(' ')
 }

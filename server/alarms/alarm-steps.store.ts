@@ -130,6 +130,13 @@ export async function applyStep(tx: Tx, company: string, step: Step, now: Date):
         .execute()
       return true
     }
+    case 'drop_values':
+      await tx
+        .updateTable('alarms')
+        .set({ facts: JSON.stringify(step.facts) })
+        .where('id', '=', step.alarm.id)
+        .execute()
+      return true
     case 'forget':
       await tx.deleteFrom('alarms').where('id', '=', step.alarm.id).execute()
       return false

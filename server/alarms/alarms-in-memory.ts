@@ -16,7 +16,8 @@ export class AlarmsInMemory {
     else if (step.do === 'refresh') {
       const { since, facts, installation_id } = step.condition
       Object.assign(alarm, { facts, installation_id, recovering_since: null, ...(since && { since }) })
-    } else if (step.do === 'recover') alarm.recovering_since = now
+    } else if (step.do === 'drop_values') alarm.facts = step.facts
+    else if (step.do === 'recover') alarm.recovering_since = now
     else if (step.do === 'resolve')
       Object.assign(alarm, { resolved_at: now, resolved_by: step.by, recovering_since: null })
     else if (step.do === 'escalate')

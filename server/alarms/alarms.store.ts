@@ -178,7 +178,7 @@ export async function listAlarms(tx: Tx, query: AlarmQuery, reader: Reader) {
       ? detailed(found)
           .orderBy(sql`coalesce(${isForgotten}, false)`)
           .orderBy(rank, down)
-          // Comfort: what gets cold first. An unknown slope is of a room that is cold already.
+          // Comfort: what gets cold first. Without hours the room is cold already, or its device is silent.
           .orderBy(sql`coalesce((a.facts ->> 'hours')::float8, 0)`)
           .orderBy('a.since')
       : detailed(found).orderBy(sort === 'raised_at' ? 'a.raised_at' : 'a.resolved_at', down)

@@ -54,6 +54,25 @@ test('a home that is not heated says when it gets cold by its own slope, and tak
   expect(facts).toMatchObject({ codes: ['28'], room: 18, outdoor: 4 })
 })
 
+test('a home that falls silent says no temperature and no hours, and both again when it is back', async () => {
+  await coldNights(two.home)
+  await openFault(database, two.home, { blocking: true, code: '28' })
+  await report(database, two.home, { flame: 0, heat_set: 1, t_r: 18, t_r_set: 20.5, t_out: 4 })
+  for (const minute of [0, 1, 2]) await watch(database, minute)
+  const setOnline = (online: boolean) =>
+    database.asSystem((tx) =>
+      tx.updateTable('devices').set({ online }).where('device_id', '=', two.home.device).execute(),
+    )
+  const cold = async () => (await alarms()).find(({ kind }) => kind === 'comfort')
+  await setOnline(false)
+  await watch(database, 3)
+  expect(await cold()).toMatchObject({ facts: { codes: ['28'] }, resolved_at: null })
+  expect(Object.keys((await cold())?.facts as object)).toEqual(['codes'])
+  await setOnline(true)
+  await watch(database, 4)
+  expect((await cold())?.facts).toMatchObject({ room: 18, hours: expect.any(Number) })
+})
+
 test('comfort at risk does not come and go with a degree, and what stopped the heating appears only when it has ended', async () => {
   await coldNights(two.home)
   await openFault(database, two.home, { blocking: true })

@@ -125,6 +125,19 @@ test('what is not known is escalated and reminded of until it is acknowledged, u
   expect(back.pass(70, silent)).toEqual([])
 })
 
+test('the hours and temperatures of a cold home that is not known any more are dropped, its codes stay', () => {
+  const company = aCompany()
+  const cold = fault({ kind: 'comfort', facts: { codes: ['28'], room: 17.2, hours: 6 } })
+  const silent = findings([], { unknown: new Set([keyOf(cold)]) })
+  company.pass(10, findings([cold]))
+  expect(company.pass(20, silent)).toEqual(['drop_values'])
+  expect(company.open()).toMatchObject([{ facts: { codes: ['28'] } }])
+  expect(company.open()[0]?.facts).not.toHaveProperty('room')
+  expect(company.pass(21, silent)).toEqual([])
+  expect(company.pass(22, findings([cold]))).toEqual(['refresh'])
+  expect(company.open()).toMatchObject([{ facts: { room: 17.2, hours: 6 } }])
+})
+
 test('a wider alarm takes it in, and when that ends, what still holds appears', () => {
   const company = aCompany()
   company.pass(10, findings([fault()]))

@@ -59,6 +59,8 @@ export type Step =
   /** `waiting` is its row from before, `ended` the alarm of the last day that opens again. */
   | { do: 'raise'; condition: Condition; waiting: StoredAlarm | undefined; ended: StoredAlarm | undefined }
   | { do: 'refresh'; alarm: StoredAlarm; condition: Condition }
+  /** What it says of the moment is not known any more; `facts` are those that last. */
+  | { do: 'drop_values'; alarm: StoredAlarm; facts: AlarmFacts }
   | { do: 'forget'; alarm: StoredAlarm }
   | { do: 'recover'; alarm: StoredAlarm }
   | { do: 'resolve'; alarm: StoredAlarm; by: End }
@@ -164,11 +166,19 @@ function stepOfGone(
   if (!rule.is_enabled) return end('rule')
   if (findings.swallowed.has(key)) return end('parent')
   if (!findings.watched.has(alarm.subject)) return end('removed')
-  if (findings.unknown.has(key)) return undefined
+  if (findings.unknown.has(key)) return stepOfUnknown(alarm)
   if (!alarm.raised_at) return end('condition')
   if (!alarm.recovering_since)
     return rule.recovery_minutes === 0 ? end('condition') : { do: 'recover', alarm }
   return minutesBetween(alarm.recovering_since, now) >= rule.recovery_minutes ? end('condition') : undefined
+}
+
+/** The hours of a cold home count from now, so they may not outlive the report that they were judged by. */
+function stepOfUnknown(alarm: StoredAlarm): Step | undefined {
+  if (alarm.kind !== 'comfort' || !alarm.raised_at) return undefined
+  const { codes, ...values } = alarm.facts
+  if (Object.keys(values).length === 0) return undefined
+  return { do: 'drop_values', alarm, facts: codes ? { codes } : {} }
 }
 
 const dayMinutes = 24 * 60

@@ -34,3 +34,8 @@ test('hours until it is cold are one hour only where both ends are, or as Greek 
   expect(hours(0.3, 0.9)).toEqual(['Κάτω από 16 °C σε 0–1 ώρα', 'Below 16 °C in 0–1 hours'])
   expect(hours(1.1, 1.9)).toEqual(['Κάτω από 16 °C σε 1–2 ώρες', 'Below 16 °C in 1–2 hours'])
 })
+
+test('a cold home of which nothing is known any more has no number in its title', () => {
+  expect(titles('comfort', { codes: ['28'] })).toEqual(['Το σπίτι ίσως κρυώνει', 'Home may be getting cold'])
+  expect(titles('comfort', { room: 15.5 })).toEqual(['Κρύο σπίτι: 15,5 °C', 'Cold home: 15.5 °C'])
+})

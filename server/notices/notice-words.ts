@@ -28,7 +28,9 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
   el: {
     comfort: (alarm) => {
       const hours = hoursOf(alarm, 'ώρα', 'ώρες', 'el')
-      return hours ? `Κάτω από 16 °C σε ${hours}` : `Κρύο σπίτι: ${number(alarm.facts.room, 'el')} °C`
+      if (hours) return `Κάτω από 16 °C σε ${hours}`
+      const { room } = alarm.facts
+      return typeof room === 'number' ? `Κρύο σπίτι: ${number(room, 'el')} °C` : 'Το σπίτι ίσως κρυώνει'
     },
     blocking_fault: (alarm, code) =>
       isHeatPumpType(alarm.device_type) ? `Η αντλία σταμάτησε: ${code}` : `Ο λέβητας σταμάτησε: ${code}`,
@@ -50,7 +52,9 @@ const titles: Record<Language, Record<AlarmKind, Title>> = {
   en: {
     comfort: (alarm) => {
       const hours = hoursOf(alarm, 'hour', 'hours', 'en')
-      return hours ? `Below 16 °C in ${hours}` : `Cold home: ${number(alarm.facts.room, 'en')} °C`
+      if (hours) return `Below 16 °C in ${hours}`
+      const { room } = alarm.facts
+      return typeof room === 'number' ? `Cold home: ${number(room, 'en')} °C` : 'Home may be getting cold'
     },
     blocking_fault: (alarm, code) =>
       isHeatPumpType(alarm.device_type) ? `The heat pump stopped: ${code}` : `The boiler stopped: ${code}`,
