@@ -22,6 +22,7 @@ import { openRules } from './open-rules.tsx'
 import { sectionsOf } from './sections.tsx'
 import { useAlarmFilters } from './use-alarm-filters.ts'
 import { Views, viewOf } from './Views.tsx'
+import { WatchNotice } from './WatchNotice.tsx'
 import { watchText } from './watch-words.ts'
 import { titleOf } from './words.ts'
 
@@ -58,6 +59,8 @@ export const AlarmsScreen = () => {
   const isActive = view !== 'resolved' && view !== 'month'
   const counts = useAnswer('countAlarms', {}, { quiet: true, staleTime: 5_000 }).data
   const waiting = isActive && counts ? watchText(counts.watch) : undefined
+  // Without a row the list itself says it.
+  const isEmpty = answer.data?.total === 0 && !list.isFiltered
   const isPhone = useIsPhone()
   const { editNoticeSettings } = useOffers()
   const views = <Views list={list} views={isTechnician ? technicianViews : distributorViews} />
@@ -109,6 +112,7 @@ export const AlarmsScreen = () => {
     >
       {isPhone && views}
       <AlarmDays />
+      {isActive && counts && !isEmpty && <WatchNotice watch={counts.watch} />}
     </ListPage>
   )
 }
