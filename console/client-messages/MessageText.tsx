@@ -1,11 +1,9 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { MessageKind } from '../../contract/client-messages/fields.ts'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { useModal } from '../kit/layers/modals.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './client-messages.module.css'
-import { markMessage } from './message-actions.tsx'
 
 export const CopyText = ({ text, label = m.message_copy() }: { text: string; label?: string }) => (
   <CopyButton value={text} timeout={2000}>
@@ -21,20 +19,17 @@ export const CopyText = ({ text, label = m.message_copy() }: { text: string; lab
   </CopyButton>
 )
 
+export type Mark = (channel: 'phone' | 'sms') => Promise<void>
+
 interface MessageTextProps {
-  kind: MessageKind
   subject: string
   body: string
-  visit?: string
+  mark?: Mark
 }
 
 /** The words of a message, to read, to copy, and to mark as passed on. */
-export const MessageText = ({ kind, subject, body, visit }: MessageTextProps) => {
+export const MessageText = ({ subject, body, mark }: MessageTextProps) => {
   const { close } = useModal()
-  const mark = async (channel: 'phone' | 'sms') => {
-    if (visit) await markMessage(visit, kind, channel)
-    close()
-  }
   return (
     <>
       <ModalBody>
@@ -42,12 +37,12 @@ export const MessageText = ({ kind, subject, body, visit }: MessageTextProps) =>
         <p className={styles.text}>{body}</p>
       </ModalBody>
       <ModalFoot>
-        {visit && (
+        {mark && (
           <>
-            <Button variant="default" onClick={() => void mark('phone')}>
+            <Button variant="default" onClick={() => void mark('phone').then(close)}>
               {m.message_mark_phone()}
             </Button>
-            <Button variant="default" onClick={() => void mark('sms')}>
+            <Button variant="default" onClick={() => void mark('sms').then(close)}>
               {m.message_mark_sms()}
             </Button>
           </>

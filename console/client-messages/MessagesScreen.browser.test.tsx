@@ -26,6 +26,19 @@ const message = {
   created_by: null,
   may_send: true,
 }
+const ofDeletedVisit = {
+  ...message,
+  id: '0190c1de-0000-7000-8000-000000000002',
+  client_name: 'Μακρής Αντώνιος',
+  kind: 'cancelled',
+  state: 'to_copy',
+  reason: 'no_smtp',
+  channel: null,
+  subject: 'Ακύρωση ραντεβού',
+  body: 'Το ραντεβού σας ακυρώθηκε.',
+  attempts: 0,
+  may_send: false,
+}
 const texts = { booked: 'β', moved: 'μ', cancelled: 'α', reminder: 'υ' }
 const settings = {
   language: 'el',
@@ -59,7 +72,7 @@ let screen: ReturnType<typeof openScreen>
 const reply = ({ method, path }: SentRequest): object => {
   if (path === '/client-messages/settings') return settings
   if (path.endsWith('/history')) return { items: [change], total: 1 }
-  return method === 'POST' ? { ...message, state: 'queued' } : { items: [message], total: 1 }
+  return method === 'POST' ? { ...message, state: 'queued' } : { items: [message, ofDeletedVisit], total: 2 }
 }
 
 beforeEach(async () => {
@@ -80,6 +93,19 @@ test('a message that failed says so, and can be sent again', async () => {
   await page.getByRole('button', { name: /Αλλαγή ραντεβού, Ιωάννου Ελένη/ }).click()
   await page.getByRole('menuitem', { name: 'Αποστολή τώρα' }).click()
   await expect.poll(() => screen.latest(`/client-messages/${message.id}/send`, 'POST')).toBeDefined()
+})
+
+test('the cancellation of a visit that was deleted is read, and marked as passed on', async () => {
+  await page.getByRole('button', { name: /Ακύρωση ραντεβού, Μακρής Αντώνιος/ }).click()
+  await page.getByRole('menuitem', { name: 'Κείμενο' }).click()
+  const text = page.getByRole('dialog', { name: 'Ακύρωση ραντεβού' })
+  await expect.element(text.getByText('Το ραντεβού σας ακυρώθηκε.')).toBeVisible()
+  await text.getByRole('button', { name: 'Στάλθηκε με SMS' }).click()
+  await expect.element(page.getByText('Σημειώθηκε ότι ο πελάτης ενημερώθηκε')).toBeVisible()
+  await expect.element(text).not.toBeInTheDocument()
+  expect(screen.latest(`/client-messages/${ofDeletedVisit.id}/mark`, 'POST')?.body).toEqual({
+    channel: 'sms',
+  })
 })
 
 test('who changed which message is shown below its settings', async () => {

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import styles from './client-messages.module.css'
-import { sendMessage } from './message-actions.tsx'
+import { markVisit, sendMessage } from './message-actions.tsx'
 import { showMessage, showMessageText } from './show-message.tsx'
 import { kindWord, lineOf, standingOf } from './words.ts'
 
@@ -60,7 +60,13 @@ export const VisitMessages = ({ visit }: { visit: string }) => {
       title={m.visit_messages()}
       aside={
         draft && (
-          <Button variant="default" size="xs" onClick={() => showMessageText({ ...draft, visit })}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() =>
+              showMessageText({ ...draft, mark: (channel) => markVisit(visit, draft.kind, channel) })
+            }
+          >
             {m.visit_messages_text()}
           </Button>
         )

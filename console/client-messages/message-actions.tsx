@@ -13,7 +13,16 @@ export const sendMessage = ({ id }: Pick<ClientMessage, 'id'>): Promise<void> =>
     await refreshAfter('sendClientMessage')
   }, m.message_sending_soon())
 
-export const markMessage = (id: string, kind: MessageKind, channel: 'phone' | 'sms'): Promise<void> =>
+type Channel = 'phone' | 'sms'
+
+export const markMessage = ({ id }: Pick<ClientMessage, 'id'>, channel: Channel): Promise<void> =>
+  attempt(async () => {
+    await call('markClientMessage', { params: { id }, body: { channel } })
+    await refreshAfter('markClientMessage')
+  }, m.message_marked())
+
+/** Of the visit as it is now, whether a message waits or not. */
+export const markVisit = (id: string, kind: MessageKind, channel: Channel): Promise<void> =>
   attempt(async () => {
     await call('markVisitMessage', { params: { id }, body: { kind, channel } })
     await refreshAfter('markVisitMessage')

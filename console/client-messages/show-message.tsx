@@ -1,28 +1,30 @@
 import type { MessageKind } from '../../contract/client-messages/fields.ts'
 import type { ClientMessage } from '../../contract/client-messages/routes.ts'
 import { openModal } from '../kit/layers/modals.ts'
-import { MessageText } from './MessageText.tsx'
+import { type Mark, MessageText } from './MessageText.tsx'
+import { markMessage } from './message-actions.tsx'
 import { kindWord } from './words.ts'
 
 interface ShownText {
   kind: MessageKind
   subject: string
   body: string
-  /** The visit of which the client may still be informed by hand. */
-  visit?: string
+  /** The client may still be informed by hand. */
+  mark?: Mark
 }
 
-export const showMessageText = ({ visit, ...text }: ShownText): void =>
-  void openModal({
-    title: kindWord[text.kind](),
-    content: <MessageText {...text} {...(visit ? { visit } : {})} />,
-    width: 520,
-  })
+export const showMessageText = ({ kind, ...text }: ShownText): void =>
+  void openModal({ title: kindWord[kind](), content: <MessageText {...text} />, width: 520 })
 
-/** Opens the text of a message; one that waits can be marked as passed on. */
+/** Opens the text of a message; one that waits or has failed can be marked as passed on. */
 export const showMessage = (message: ClientMessage): void => {
-  const { kind, subject, body, state, appointment_id } = message
+  const { kind, subject, body, state } = message
   if (subject === null || body === null) return
-  const waits = ['queued', 'to_copy', 'failed'].includes(state)
-  showMessageText({ kind, subject, body, ...(waits && appointment_id ? { visit: appointment_id } : {}) })
+  const isUnsent = ['queued', 'to_copy', 'failed'].includes(state)
+  showMessageText({
+    kind,
+    subject,
+    body,
+    ...(isUnsent && { mark: (channel) => markMessage(message, channel) }),
+  })
 }

@@ -157,7 +157,7 @@ export const clientMessageRoutes = {
     method: 'POST',
     path: '/appointments/{id}/messages',
     tag: 'client messages',
-    summary: 'Record that the client was informed by phone or SMS',
+    summary: 'Record that the client was informed of a visit as it is now by phone or SMS',
     roles: technician,
     params: oneOf,
     body: z.strictObject({
@@ -166,6 +166,17 @@ export const clientMessageRoutes = {
     }),
     reply: clientMessageSchema,
     status: 201,
+    stale,
+  }),
+  markClientMessage: route({
+    method: 'POST',
+    path: '/client-messages/{id}/mark',
+    tag: 'client messages',
+    summary: 'Record that a message that waits, or has failed, was passed on by phone or SMS',
+    roles: technician,
+    params: oneOf,
+    body: z.strictObject({ channel: z.enum(byHand, 'field_invalid') }),
+    reply: clientMessageSchema,
     stale,
   }),
   sendClientMessage: route({

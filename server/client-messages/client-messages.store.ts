@@ -123,6 +123,24 @@ export async function listMessages(tx: Tx, company: string, query: MessageListQu
   return { rows, total }
 }
 
+/** Texts to copy that `verdict.rules.ts` drops, of all companies; it has the last word. */
+export async function listOver(tx: Tx, limit: number) {
+  const { rows } = await sql<{ id: string; company: string }>`
+    select m.id, m.company_id as company
+    from client_messages m
+    join installations i on i.id = m.installation_id
+    join clients c on c.id = m.client_id
+    left join client_message_settings s on s.company_id = m.company_id
+    left join appointments a on a.id = m.appointment_id
+    where m.state = 'to_copy' and (c.archived_at is not null
+      or not coalesce((to_jsonb(s) ->> m.kind)::boolean, false)
+      or case when m.kind = 'cancelled' then m.scheduled_start <= now()
+        else a.id is null or a.appointment_status_id <> 2 or a.scheduled_start <= now()
+          or a.installation_id <> m.installation_id or i.client_id <> m.client_id end)
+    order by m.scheduled_start limit ${limit}`.execute(tx)
+  return rows
+}
+
 /** A visit as the subject of a message that does not exist yet. */
 export const findVisit = (tx: Tx, company: string, id: string) =>
   tx

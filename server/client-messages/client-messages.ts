@@ -19,7 +19,7 @@ import {
 } from './client-messages.store.ts'
 import { kindOf, messageTextOf, textOf, verdictOf } from './compose.ts'
 import { messageChannel } from './enqueue.ts'
-import { recordByHand, requeue } from './mark.store.ts'
+import { markMessage, recordByHand, requeue } from './mark.store.ts'
 import { kindOfDraft } from './verdict.rules.ts'
 
 type Routes = typeof clientMessageRoutes
@@ -124,6 +124,16 @@ export const answerClientMessages = ({ sendsEmail }: MessageOptions) => ({
     const text = textOf(body.kind, visit, timesOf(visit))
     const id = await recordByHand(call.tx, { visit, ...body, text, by: call.person.name })
     return toMessage(await requireMessage(call, id), sendsEmail, now)
+  },
+
+  async markClientMessage({ params, body }: RequestOf<Routes['markClientMessage']>, call: PersonCall) {
+    const { tx, who, person } = call
+    await lockMessage(tx, who.company, params.id)
+    const row = await requireMessage(call, params.id)
+    const { state, subject, body: text } = toMessage(row, sendsEmail, new Date())
+    if (!resendable.has(state) || subject === null || text === null) throw new Problem(409, 'message_not_due')
+    await markMessage(tx, row, { channel: body.channel, text: { subject, body: text }, by: person.name })
+    return toMessage(await requireMessage(call, row.id), sendsEmail, new Date())
   },
 
   async sendClientMessage({ params }: RequestOf<Routes['sendClientMessage']>, call: PersonCall) {

@@ -6,9 +6,10 @@ import { startNotifiedLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { sendNotices } from '../live/notices.ts'
 import type { Mail, SendMail } from '../mail/mailer.ts'
 import { afterAttempt } from '../mail/retries.ts'
-import { findMessage, type MessageRow, reminderAt } from './client-messages.store.ts'
+import { findMessage, listOver, type MessageRow, reminderAt } from './client-messages.store.ts'
 import { mailOf, verdictOf } from './compose.ts'
 import { messageChannel } from './enqueue.ts'
+import { dropSeries } from './mark.store.ts'
 
 export interface MessageWorkerOptions {
   database: Database
@@ -29,22 +30,9 @@ const update = (tx: Tx, id: string, change: Record<string, unknown>) =>
 const notice = (tx: Tx, company: string, appointment: string | null) =>
   sendNotices(tx, [{ companies: [company], event: { type: 'client_message', appointment_id: appointment } }])
 
-/** One message says the visits of a series; another process may be at one of the rows. */
-async function dropSeries(tx: Tx, { series }: MessageRow): Promise<void> {
-  const ids = (series ?? []).map(({ message }) => message)
-  if (ids.length === 0) return
-  const free = await tx
-    .selectFrom('client_messages')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('state', '=', 'queued')
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  for (const { id } of free) await update(tx, id, { state: 'dropped', reason: 'in_other_message' })
-}
+const isDue = sql<boolean>`(state = 'to_copy' or (state = 'queued' and due_at <= now()))`
 
-/** Checks the visit again; undefined if there is nothing to send. */
+/** Checks the visit again; undefined if there is nothing to send. A text to copy only ends here. */
 async function claim(
   tx: Tx,
   { company, id }: { company: string; id: string },
@@ -54,8 +42,7 @@ async function claim(
     .selectFrom('client_messages')
     .select('id')
     .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where(isDue)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -63,6 +50,7 @@ async function claim(
   if (!row) return undefined
   const now = new Date()
   const verdict = verdictOf(row, sendsEmail, now)
+  if (row.state === 'to_copy' && verdict.do !== 'drop') return undefined
   await notice(tx, company, row.appointment_id)
   if (verdict.do !== 'drop') await dropSeries(tx, row)
   if (verdict.do !== 'send') {
@@ -151,7 +139,8 @@ export function startMessageWorker({
     const due = await database.asSystem(async (tx) => {
       await failUnknown(tx)
       await enqueueReminders(tx)
-      return listDue(tx)
+      // A mail server that cannot be reached ends the pass; what only ends needs none.
+      return [...(await listOver(tx, atOnce)), ...(await listDue(tx))]
     })
     for (const one of due) {
       if (!mayContinue()) return

@@ -45,6 +45,7 @@ export const bodies: Partial<Record<Operation, unknown>> = {
   editPersonWeek: { week: null },
   editHolidays: { year: 2027, changes: [] },
   editClientMessageSettings: {},
+  markClientMessage: { channel: 'phone' },
   markVisitMessage: { kind: 'booked', channel: 'phone' },
   refundPayment: { amount: 1, payment_type_id: 1 },
   checkBulkChange: {

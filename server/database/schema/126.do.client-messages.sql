@@ -76,6 +76,7 @@ create index on client_messages (company_id, created_at desc, id desc);
 create index on client_messages (company_id, appointment_id);
 create index on client_messages (due_at) where state = 'queued';
 create index on client_messages (claimed_at) where state = 'sending';
+create index on client_messages (scheduled_start) where state = 'to_copy';
 
 alter table client_messages enable row level security;
 create policy own on client_messages to thalpos_app
