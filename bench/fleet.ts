@@ -3,11 +3,12 @@ import { measurePasses, reportValues } from './fleet/alarm-pass.ts'
 import { furnishFleet, recordFaults } from './fleet/furnish.ts'
 import { storeHours } from './fleet/hours.ts'
 import { figuresOf, measure, vacuum } from './fleet/requests.ts'
+import { storeWinters } from './fleet/winters.ts'
 import { makeProduct } from './product.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
-const whole = { devices: 10_000, pastEach: 100, requests: 100, passes: 30, months: 10, weeks: [5, 27] }
-const small = { devices: 1000, pastEach: 20, requests: 20, passes: 5, months: 3, weeks: [5, 10] }
+const whole = { devices: 10_000, pastEach: 100, requests: 100, passes: 30, months: 10, weeks: [5, 27], boilers: 300 }
+const small = { devices: 1000, pastEach: 20, requests: 20, passes: 5, months: 3, weeks: [5, 10], boilers: 20 }
 
 const dashboardPaths = {
   'its figures': 'stats',
@@ -18,9 +19,9 @@ const dashboardPaths = {
 export const fleet: Bench = {
   title: 'The fleet at a glance',
   method:
-    'The product alone with a company of 10,000 homes, each with a device. A signed-in technician sends each request of the dashboard over HTTP on loopback one after the other, 100 times after a few unmeasured ones; a time ends with the last byte. The rules of alarms pass over all of its devices thirty times, database included, as they do once a minute. Then every device of that company gets a hundred faults of the past, a million rows, and the same is sent again. Last, every device has the hours of five whole weeks, as days are stored once they have ended, and the consumption of thirty days by day is requested ten times; then those of half a year.',
+    'The product alone with a company of 10,000 homes, each with a device. A signed-in technician sends each request of the dashboard over HTTP on loopback one after the other, 100 times after a few unmeasured ones; a time ends with the last byte. The rules of alarms pass over all of its devices thirty times, database included, as they do once a minute. Then every device of that company gets a hundred faults of the past, a million rows, and the same is sent again. Last, every device has the hours of five whole weeks, as days are stored once they have ended, and the consumption of thirty days by day is requested ten times; then those of half a year. A second company has 300 boilers with 62 weeks of hours, the last five with weather adaptation: the list of their savings of thirty days is requested ten times.',
   async run({ isSmall }) {
-    const { devices, pastEach, requests, passes, months, weeks } = isSmall ? small : whole
+    const { devices, pastEach, requests, passes, months, weeks, boilers } = isSmall ? small : whole
     const product = await makeProduct()
     try {
       await product.start()
@@ -59,6 +60,12 @@ export const fleet: Bench = {
           const name = `Consumption of ${devices} devices in 30 days, ${stored} weeks stored`
           figures.push(...figuresOf(name, measured, 300))
         }
+        const second = await furnishFleet(database, boilers)
+        const { from, to } = await storeWinters(database, second.company)
+        await vacuum(url)
+        const dates = `date_from=${from.toISOString()}&date_to=${to.toISOString()}`
+        const measured = await measure(product.url, second, `devices/savings?${dates}`, months)
+        figures.push(...figuresOf(`Savings of ${boilers} boilers in 30 days, 62 weeks stored`, measured))
         return figures
       })
     } finally {
