@@ -95,6 +95,7 @@ test('a meter beside a heat pump is pointed out until somebody says what it meas
   const form = dialogOf(page, /Τι μετρά ο μετρητής/)
   await expectAccessible(page)
   await form.getByLabel('Κανάλι 1').selectOption({ label: `Αντλία θερμότητας ${pump.id}` })
+  await form.getByLabel('Κανάλι 2').selectOption({ label: 'Άλλο κύκλωμα' })
   await form.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expect(form).toHaveCount(0)
   await expect(panelOf(page)).toContainText(`Αντλία θερμότητας ${pump.id}`)

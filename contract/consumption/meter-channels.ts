@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
 import { isoTime } from '../lists.ts'
+import type { MeterShape } from '../models/model.ts'
 import { route } from '../route.ts'
 
 export const meterChannels = ['a', 'b', 'c'] as const
@@ -16,6 +17,19 @@ const measured = { measures: z.enum(measuredThings), device_id: deviceIdSchema.n
 /** The form of a stored entry: `device_id` is the heat pump that a channel measures. */
 export const storedChannel = z.object(measured)
 export type StoredChannel = z.infer<typeof storedChannel>
+
+/**
+ * Those of the reporting channels of which it is not known what they measure. Beside the whole home of a single-phase meter the
+ * other channel is within it; phases of a three-phase meter hold different energy.
+ */
+export function undefinedChannels(
+  { isThreePhase }: MeterShape,
+  reporting: readonly MeterChannel[],
+  defined: readonly Pick<MeterChannelsReply['channels'][number], 'channel' | 'measures'>[],
+): MeterChannel[] {
+  if (!isThreePhase && defined.some(({ measures }) => measures === 'whole_home')) return []
+  return reporting.filter((channel) => !defined.some((one) => one.channel === channel))
+}
 
 const heatPump = z.object({ device_id: z.string(), device_name: z.string().nullable() })
 
@@ -59,6 +73,7 @@ const unlinkedMeter = z.object({
   device_name: z.string().nullable(),
   installation_id: z.uuid(),
   client_name: z.string(),
+  /** Undefined ones. */
   channels: z.array(channelSchema),
 })
 
@@ -101,7 +116,7 @@ export const meterChannelRoutes = {
     method: 'GET',
     path: '/devices/unlinked-meters',
     tag: 'consumption',
-    summary: 'Meters beside a heat pump whose channels are undefined, so that energy may count twice',
+    summary: 'Meters beside a heat pump with undefined channels, so that energy may count twice',
     roles: everyone,
     reply: z.object({ items: z.array(unlinkedMeter) }).meta({ id: 'UnlinkedMeters' }),
   }),

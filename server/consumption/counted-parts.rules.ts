@@ -23,7 +23,7 @@ export const channelMetric = (channel: string): string => `kwh_${channel}`
 
 /**
  * A meter of a whole home holds its heat pumps, its other channels, and the known ones of other meters there; a boiler burns gas
- * and is not in it. Any other channel without a definition counts by itself.
+ * and is not in it. Any other channel without a definition counts by itself, also a phase beside one that measures the whole home.
  */
 export function countedParts(model: Model, device: PlacedDevice, links: Links): CountedPart[] {
   const metrics = model.consumption ?? []
@@ -36,15 +36,17 @@ export function countedParts(model: Model, device: PlacedDevice, links: Links): 
   if (!model.meter) return [{ kind: 'gas', metrics, span: always, consumer: device, isExpected: true }]
   const own = links.of.get(device.device_id) ?? []
   const whole = own.flatMap(({ installation_id }) => links.wholeHomes.get(installation_id) ?? [])
-  return spansBetween([...own, ...whole]).flatMap((span) => partsIn(span, metrics, device, links))
+  return spansBetween([...own, ...whole]).flatMap((span) => partsIn(span, model, device, links))
 }
 
-function partsIn(span: Span, metrics: readonly string[], device: PlacedDevice, links: Links): CountedPart[] {
+function partsIn(span: Span, model: Model, device: PlacedDevice, links: Links): CountedPart[] {
+  const { consumption: metrics = [], meter } = model
   const own = (links.of.get(device.device_id) ?? []).filter((link) => isWithin(link, span.from))
   const isDefined = links.of.has(device.device_id)
   const partOf = (metric: string): CountedPart | undefined => {
     const link = own.find(({ channel }) => channelMetric(channel) === metric)
-    if (!link && own.some(({ measures }) => measures === 'whole_home')) return undefined
+    const isOfWhole = !meter?.isThreePhase && own.some(({ measures }) => measures === 'whole_home')
+    if (!link && isOfWhole) return undefined
     const { device_id } = device
     const consumer = { device_id, installation_id: link?.installation_id ?? device.installation_id }
     const isExpected = link !== undefined || !isDefined

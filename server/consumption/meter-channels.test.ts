@@ -47,8 +47,8 @@ const tell = (id: string, type: DeviceType, make: (minute: number) => Record<str
     ),
   )
 
-/** A home whose heat pump reports 2 kW; channel a of its meter counts 2.4 kW and channel b 0.6. */
-async function aHome() {
+/** A home whose heat pump reports 2 kW; channel a of its meter counts 2.4 kW and channel b 0.6, a third one 0.3. */
+async function aHome(type: 'SHELLY_EM_1PH' | 'SHELLY_EM_3PH' = 'SHELLY_EM_1PH') {
   const client = { firstname: 'Ελένη', lastname: 'Μήτσου' }
   const { id: pump } = await aDevice(server.database, {
     assignedTo: company.id,
@@ -57,15 +57,24 @@ async function aHome() {
   })
   const home = (await deviceRecord(server.database, pump)).installation_id ?? ''
   await placed(home, pump)
-  const { id: meter } = await aDevice(server.database, { assignedTo: company.id, type: 'SHELLY_EM_1PH' })
+  const { id: meter } = await aDevice(server.database, { assignedTo: company.id, type })
   await placed(home, meter)
   await tell(pump, 'THALPOS_HC_MB', () => ({ power: 2, heat_power: 7, t_out: 5 }))
-  await tell(meter, 'SHELLY_EM_1PH', (minute) => ({ energy_a: minute * 40, energy_b: minute * 10 }))
+  await tell(meter, type, (minute) => ({
+    energy_a: minute * 40,
+    energy_b: minute * 10,
+    ...(type === 'SHELLY_EM_3PH' && { energy_c: minute * 5 }),
+  }))
   return { home, pump, meter }
 }
 
 const link = (meter: string, channels: object[], as = token) =>
   server.ask('PUT', `/devices/${meter}/meter-channels`, { token: as, body: { channels } })
+
+const undefinedOf = async (meter: string): Promise<string[] | undefined> => {
+  const { body } = await server.ask('GET', '/devices/unlinked-meters', { token })
+  return body.items.find((one: { device_id: string }) => one.device_id === meter)?.channels
+}
 
 /** Last of the whole minutes, of which the first has nothing before it. */
 const counted = (kw: number) => (kw * 239) / 60
@@ -159,5 +168,39 @@ describe('what a channel of a meter measures', () => {
     expect(await pathOf(twice, twice)).toBe('channels.1.channel')
     expect((await link(pump, [])).status).toBe(404)
     expect((await link(meter, [], reader)).status).toBe(403)
+  })
+})
+
+describe('a meter of which a part is defined', () => {
+  test('stays in question while a phase is undefined, which counts by itself beside the whole home', async () => {
+    const { home, meter, pump } = await aHome('SHELLY_EM_3PH')
+    expect(await undefinedOf(meter)).toEqual(['a', 'b', 'c'])
+    await link(meter, [{ channel: 'a', measures: 'whole_home' }])
+    expect(await undefinedOf(meter)).toEqual(['b', 'c'])
+    expect(await kindsOf(home)).toEqual({ meter: expect.closeTo(counted(3.3), 6) })
+    const whole = ['a', 'b', 'c'].map((channel) => ({ channel, measures: 'whole_home' }))
+    await link(meter, whole)
+    expect(await undefinedOf(meter)).toBeUndefined()
+    expect(await kindsOf(home)).toEqual({ meter: expect.closeTo(counted(3.3), 6) })
+    await link(
+      meter,
+      whole.map(({ channel }) => ({ channel, measures: 'heat_pump', device_id: pump })),
+    )
+    expect(await kindsOf(home)).toEqual({ heat_pump: expect.closeTo(counted(3.3), 6) })
+  })
+
+  test('stays in question while its second channel reports and is undefined, unless the first has the whole home', async () => {
+    const { meter, pump } = await aHome()
+    await link(meter, [{ channel: 'a', measures: 'heat_pump', device_id: pump }])
+    expect(await undefinedOf(meter)).toEqual(['b'])
+    await link(meter, [{ channel: 'a', measures: 'whole_home' }])
+    expect(await undefinedOf(meter)).toBeUndefined()
+    const { id: single } = await aDevice(server.database, { assignedTo: company.id, type: 'SHELLY_EM_1PH' })
+    const { home, pump: other } = await aHome()
+    await placed(home, single)
+    await tell(single, 'SHELLY_EM_1PH', (minute) => ({ energy_a: minute * 40 }))
+    expect(await undefinedOf(single)).toEqual(['a'])
+    await link(single, [{ channel: 'a', measures: 'heat_pump', device_id: other }])
+    expect(await undefinedOf(single)).toBeUndefined()
   })
 })

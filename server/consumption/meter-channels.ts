@@ -1,5 +1,4 @@
 import {
-  type MeterChannel,
   type MeterChannelsForm,
   type MeterChannelsReply,
   type meterChannelRoutes,
@@ -18,6 +17,7 @@ import { Problem } from '../request/problem.ts'
 import type { StoredChannels } from './meter-links.rules.ts'
 import {
   channelsOf,
+  entriesOf,
   listHeatPumps,
   listMetersOf,
   listUnlinked,
@@ -36,16 +36,12 @@ async function requireMeter({ tx }: PersonCall, id: string): Promise<DeviceRow> 
   throw new Problem(404, 'not_found', `${id} is no energy meter.`)
 }
 
-const isChannel = (name: string): name is MeterChannel => meterChannels.some((channel) => channel === name)
-
 async function toReply({ tx }: PersonCall, device: DeviceRow): Promise<MeterChannelsReply> {
   const stored = await readChannels(tx, device.device_id)
   return {
     // Any other device has none.
-    available: isMeter(device) ? channelsOf(device.device_type).filter(isChannel) : [],
-    channels: Object.entries(stored).flatMap(([channel, entry]) =>
-      isChannel(channel) && entry ? { channel, ...entry } : [],
-    ),
+    available: isMeter(device) ? channelsOf(device.device_type) : [],
+    channels: entriesOf(stored),
     heat_pumps: await listHeatPumps(tx, device.installation_id),
     measured_by: isHeatPumpType(device.device_type) ? await listMetersOf(tx, device.device_id) : [],
   }
@@ -118,12 +114,6 @@ export const answerMeterChannels = () => ({
     _: unknown,
     { tx }: PersonCall,
   ): Promise<ReplyInput<Routes['listUnlinkedMeters']>> {
-    const rows = await listUnlinked(tx)
-    return {
-      items: rows.map(({ device_type, ...row }) => ({
-        ...row,
-        channels: channelsOf(device_type).filter(isChannel),
-      })),
-    }
+    return { items: await listUnlinked(tx) }
   },
 })

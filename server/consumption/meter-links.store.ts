@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type MeterOf, meterChannels, storedChannel } from '../../contract/consumption/meter-channels.ts'
+import {
+  type MeterChannel,
+  type MeterOf,
+  meterChannels,
+  storedChannel,
+  undefinedChannels,
+} from '../../contract/consumption/meter-channels.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
-import { isHeatPump } from '../../contract/models/model.ts'
+import { isHeatPump, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { By } from '../audit/audit.store.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import { firstHoursOf } from '../telemetry/energy/first-hours.ts'
+import { readLatest } from '../telemetry/storage/latest-values.ts'
 import { channelMetric } from './counted-parts.rules.ts'
 import {
   always,
@@ -90,8 +97,35 @@ export const writeChannels = (tx: Tx, id: string, channels: StoredChannels, by: 
     .returning(['device_id', 'assigned_company_id', 'distributor_id'])
     .executeTakeFirst()
 
-/** Meters without any definition, in homes with a heat pump, that have ever reported. */
-export const listUnlinked = (tx: Tx) =>
+/** Meters that have ever reported, in homes with a heat pump, with those of their channels that report and are undefined. */
+export async function listUnlinked(tx: Tx) {
+  const meters = await listMetersBesidePumps(tx)
+  const latest = await readLatest(
+    tx,
+    meters.map(({ telemetry_device_id }) => telemetry_device_id),
+  )
+  return meters.flatMap(({ device_type, telemetry_device_id, meter_channels, ...row }) => {
+    const model = modelOf(device_type)
+    if (!model?.meter) return []
+    const reporting = reportingChannels(model, latest.get(telemetry_device_id)?.values ?? [])
+    const defined = entriesOf(channelsSchema.parse(meter_channels))
+    const channels = undefinedChannels(model.meter, reporting, defined)
+    return channels.length > 0 ? { ...row, channels } : []
+  })
+}
+
+/** As the card of the meter shows them: all phases, and of a single-phase meter the second channel once it has reported. */
+const reportingChannels = (model: Model, values: readonly (number | null)[]) =>
+  channelsOf(model.type).filter(
+    (channel, index) =>
+      model.meter?.isThreePhase ||
+      index === 0 ||
+      [`power_${channel}`, `energy_${channel}`].some(
+        (metric) => typeof values[metricPosition(model, metric) ?? -1] === 'number',
+      ),
+  )
+
+const listMetersBesidePumps = (tx: Tx) =>
   tx
     .selectFrom('devices as m')
     .innerJoin('installations as i', 'i.id', 'm.installation_id')
@@ -99,12 +133,13 @@ export const listUnlinked = (tx: Tx) =>
     .select([
       'm.device_id',
       'm.device_type',
+      'm.telemetry_device_id',
+      'm.meter_channels',
       'm.device_name',
       'i.id as installation_id',
       clientName('c').as('client_name'),
     ])
     .where('m.device_type', 'in', meterTypes)
-    .where('m.meter_channels', '=', '{}')
     .where('m.last_update', 'is not', null)
     .where((of) =>
       of.exists(
@@ -117,8 +152,16 @@ export const listUnlinked = (tx: Tx) =>
     .orderBy('m.device_id')
     .execute()
 
-export const channelsOf = (type: string): string[] =>
-  (modelOf(type)?.consumption ?? []).map((metric) => metric.replace(/^kwh_/, ''))
+const isChannel = (name: string): name is MeterChannel => meterChannels.some((channel) => channel === name)
+
+export const channelsOf = (type: string): MeterChannel[] =>
+  (modelOf(type)?.consumption ?? []).map((metric) => metric.replace(/^kwh_/, '')).filter(isChannel)
+
+export const entriesOf = (stored: StoredChannels) =>
+  meterChannels.flatMap((channel) => {
+    const entry = stored[channel]
+    return entry ? [{ channel, ...entry }] : []
+  })
 
 /** The meters that count in place of a heat pump now. */
 export async function listMetersOf(tx: Tx, pump: string): Promise<MeterOf[]> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import type { MeterChannelsReply } from '../../../contract/consumption/meter-channels.ts'
+import { type MeterChannelsReply, undefinedChannels } from '../../../contract/consumption/meter-channels.ts'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { Card } from '../../kit/Card.tsx'
@@ -22,20 +22,21 @@ const shownChannels = (device: LiveDevice, { available, channels }: MeterChannel
 
 /** What each channel of a meter measures, so that its energy counts once; absent for any other device. */
 export const ChannelsCard = ({ device }: { device: LiveDevice }) => {
-  const isMeter = modelOf(device.device_type)?.meter !== undefined
+  const { meter } = modelOf(device.device_type) ?? {}
   const isTechnician = usePerson().kind === 'technician_company'
   const { data } = useAnswer(
     'getMeterChannels',
     { params: { id: device.device_id } },
-    { enabled: isMeter && device.installation_id !== null },
+    { enabled: meter !== undefined && device.installation_id !== null },
   )
-  if (!isMeter || !data || device.installation_id === null) return null
+  if (!meter || !data || device.installation_id === null) return null
   const shown = shownChannels(device, data)
   const open = async () => {
     const part = await openPart(() => import('./edit-channels.tsx'))
     part?.editChannels(device, data, shown)
   }
-  const isOpenQuestion = data.heat_pumps.length > 0 && data.channels.length === 0
+  const isOpenQuestion =
+    data.heat_pumps.length > 0 && undefinedChannels(meter, shown, data.channels).length > 0
   return (
     <Card
       title={m.channels_title()}
@@ -50,7 +51,8 @@ export const ChannelsCard = ({ device }: { device: LiveDevice }) => {
     >
       {isOpenQuestion && (
         <p className={styles.question}>
-          <IconAlertTriangleFilled size={16} color="var(--warning)" aria-hidden /> {m.channels_question()}
+          <IconAlertTriangleFilled size={16} color="var(--warning)" aria-hidden />{' '}
+          {data.channels.length === 0 ? m.channels_question() : m.channels_question_part()}
         </p>
       )}
       <Facts

@@ -1,3 +1,4 @@
+import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import {
   type MeterChannel,
@@ -5,6 +6,7 @@ import {
   meterChannels,
 } from '../../../contract/consumption/meter-channels.ts'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
+import { modelOf } from '../../../contract/models/index.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
 import { openModal } from '../../kit/layers/modals.ts'
@@ -40,6 +42,36 @@ const bodyOf = (values: Values, shown: readonly MeterChannel[]) => ({
   }),
 })
 
+interface ChannelFieldsProps {
+  device: LiveDevice
+  shown: readonly MeterChannel[]
+  options: readonly { value: string; label: string }[]
+}
+
+/** The phases of one supply mostly feed the same, so a choice fills the empty ones. */
+const ChannelFields = ({ device, shown, options }: ChannelFieldsProps) => {
+  const { getValues, setValue } = useFormContext<Values>()
+  const isThreePhase = modelOf(device.device_type)?.meter?.isThreePhase ?? false
+  const fill = (value: string) => {
+    for (const channel of shown) if (!getValues(channel)) setValue(channel, value, { shouldDirty: true })
+  }
+  return (
+    <>
+      <p className={styles.note}>{isThreePhase ? m.channels_note_phases() : m.channels_note()}</p>
+      {shown.map((channel) => (
+        <SelectField
+          key={channel}
+          name={channel}
+          wide
+          label={channelWord(channel, device.device_type)}
+          options={options}
+          {...(isThreePhase && { onChoose: fill })}
+        />
+      ))}
+    </>
+  )
+}
+
 /** What each channel of the meter measures. */
 export const editChannels = (
   device: LiveDevice,
@@ -62,16 +94,7 @@ export const editChannels = (
     width: 560,
     content: (
       <FormModal schema={schema} defaults={valuesOf(reply, shown)} onSave={save} errorText={keyText}>
-        <p className={styles.note}>{m.channels_note()}</p>
-        {shown.map((channel) => (
-          <SelectField
-            key={channel}
-            name={channel}
-            wide
-            label={channelWord(channel, device.device_type)}
-            options={options}
-          />
-        ))}
+        <ChannelFields device={device} shown={shown} options={options} />
       </FormModal>
     ),
   })

@@ -86,6 +86,7 @@ export const TextAreaField = ({
 
 interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
+  onChoose?: (value: string) => void
 }
 
 export const SelectField = ({
@@ -95,11 +96,16 @@ export const SelectField = ({
   description,
   wide,
   options,
+  onChoose,
 }: SelectFieldProps) => {
   const { field, error } = useField(name, label)
   return (
     <NativeSelect
       {...field}
+      onChange={(event) => {
+        void field.onChange(event)
+        onChoose?.(event.currentTarget.value)
+      }}
       className={wideClass(wide)}
       data={[{ value: '', label: '' }, ...options]}
       label={<LabelText label={label} required={required} />}
