@@ -9,8 +9,16 @@ export const leastDaysAfter = 14
 /** As far as the days after a change are read. */
 export const mostDaysAfter = 90
 
-/** Also: it was never confirmed, and it was changed again before enough days had passed. */
-export const impactRefusals = [...savingsRefusals, 'not_confirmed', 'changed_again'] as const
+/**
+ * Also: it was never confirmed, it was changed again before enough days had passed, and all days that are read after it have passed
+ * with too few of them cold.
+ */
+export const impactRefusals = [
+  ...savingsRefusals,
+  'not_confirmed',
+  'changed_again',
+  'too_warm_after',
+] as const
 
 /**
  * The whole local days before and after a confirmed change, at the same weather. `heating_days_missing` is 0 where the days

@@ -56,6 +56,7 @@ function spansOf(changes: readonly Change[], { action, at }: Change, timezone: s
   const today = startOfLocalDay(Date.now(), timezone)
   const earliest = localDaysBefore(day, mostDaysBefore, timezone)
   const latest = startOfLocalDay(after + (mostDaysAfter + 0.5) * 86_400_000, timezone)
+  const nextDay = next ? startOfLocalDay(next.at, timezone) : today
   return {
     before: {
       from: previous
@@ -63,8 +64,14 @@ function spansOf(changes: readonly Change[], { action, at }: Change, timezone: s
         : earliest,
       to: day,
     },
-    after: { from: after, to: Math.min(today, latest, next ? startOfLocalDay(next.at, timezone) : today) },
-    hasEnded: next !== undefined || latest <= today,
+    after: { from: after, to: Math.min(latest, nextDay) },
+    /** Why no more days come; null while they do. */
+    ended:
+      next && nextDay < latest
+        ? ('changed_again' as const)
+        : latest <= today
+          ? ('too_warm_after' as const)
+          : null,
   }
 }
 
@@ -88,7 +95,7 @@ export const answerImpact = () => ({
     if (!command.confirmed_at) return { ...nothing, refusal: 'not_confirmed' }
     const change = { action: command.action, at: command.confirmed_at.getTime() }
     const changes = await listChanges(tx, params.id)
-    const { before, after, hasEnded } = spansOf(changes, change, timezone)
+    const { before, after, ended } = spansOf(changes, change, timezone)
     const of = { timezone, meters: device.meters }
     const baseline = await readDays(tx, device, { ...before, ...of })
     const reporting = await readDays(tx, device, { ...after, ...of })
@@ -105,7 +112,7 @@ export const answerImpact = () => ({
         ({ action, at }) => action !== change.action && at >= before.from && at < after.to,
       ).length,
     }
-    if (missing > 0) return { ...counted, refusal: hasEnded ? 'changed_again' : null, saved: null }
+    if (missing > 0) return { ...counted, refusal: ended, saved: null }
     return { ...counted, refusal: verdict.refusal, saved: verdict.saved }
   },
 })

@@ -37,6 +37,10 @@ test.each([
   [impact({ saved: saved(-12, -17, -7) }), 'Περισσότερη ενέργεια: 12 % (από 7 έως 17 %).'],
   [impact({ saved: saved(1, -4, 6) }), 'Χωρίς σαφή διαφορά: από −4 έως 6 %.'],
   [impact({ refusal: 'changed_again' }), 'Η ρύθμιση άλλαξε ξανά πριν περάσουν αρκετές ημέρες θέρμανσης.'],
+  [
+    impact({ refusal: 'too_warm_after', heating_days_after: 3, heating_days_missing: 11 }),
+    'Στις 90 ημέρες μετά την αλλαγή οι ημέρες θέρμανσης με στοιχεία ήταν λιγότερες από 14, οπότε η επίδρασή της δεν φαίνεται.',
+  ],
 ])('%o says %s', (given, said) => {
   expect(verdictOf(given)).toBe(said)
 })

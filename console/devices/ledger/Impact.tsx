@@ -1,4 +1,4 @@
-import type { CommandImpact } from '../../../contract/savings/impact.ts'
+import { type CommandImpact, leastDaysAfter, mostDaysAfter } from '../../../contract/savings/impact.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatNumber } from '../../kit/format.ts'
 import { ModalBody } from '../../kit/layers/ModalParts.tsx'
@@ -18,6 +18,7 @@ const refusals: Record<NonNullable<CommandImpact['refusal']>, () => string> = {
   poor_fit: m.impact_poor_fit,
   not_confirmed: m.impact_not_confirmed,
   changed_again: m.impact_changed_again,
+  too_warm_after: () => m.impact_too_warm_after({ days: mostDaysAfter, least: leastDaysAfter }),
 }
 
 const percent = (value: number): string => formatNumber(Math.abs(value), 0)
