@@ -57,6 +57,7 @@ export const ConsumptionScreen = () => {
   const silences = data?.silences ?? []
   const late = silences.reduce((sum, { kwh }) => sum + kwh, 0)
   const lateBefore = silences.reduce((sum, { kwh_before }) => sum + kwh_before, 0)
+  const stale = [consumption, climate, comparison].find((one) => one.error && one.data)?.error
   const chosen = columns.find(({ from }) => from === column)
   const content = () => {
     if (error && !data) return <Failed title={m.consumption_failed()} problem={error} onRetry={refresh} />
@@ -92,11 +93,11 @@ export const ConsumptionScreen = () => {
           />
         }
       />
-      {error && data && <StaleBanner problem={error} onRetry={refresh} />}
+      {stale && <StaleBanner problem={stale} onRetry={refresh} />}
       <ConsumptionCards
-        consumption={data}
-        outdoor={climate.data?.outdoor_mean}
-        comparison={comparison.data}
+        consumption={consumption}
+        climate={climate}
+        comparison={comparison}
         days={range.length}
       />
       <div className={styles.parts}>
@@ -117,6 +118,7 @@ export const ConsumptionScreen = () => {
           <footer>
             <span>
               {m.consumption_foot()}
+              {climate.error && !climate.data && ` · ${m.consumption_outdoor_failed()}`}
               {late > 0 && ` · ${m.consumption_late_sum({ kwh: kwhText(late) })}`}
               {lateBefore > 0 && ` · ${m.consumption_late_before({ kwh: kwhText(lateBefore) })}`}
             </span>
