@@ -9,17 +9,6 @@ const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπο�
 const aPass = { timeout: 150_000 }
 const hourMs = 3_600_000
 
-const homeOf = async (database: Database, device: string): Promise<string> => {
-  const { installation_id } = await database.asSystem((tx) =>
-    tx
-      .selectFrom('devices')
-      .select('installation_id')
-      .where('device_id', '=', device)
-      .executeTakeFirstOrThrow(),
-  )
-  return installation_id ?? ''
-}
-
 const expectFault = (database: Database, device: string): Promise<void> =>
   expect
     .poll(() =>
@@ -63,6 +52,7 @@ test('an alarm that the first of the order does not acknowledge reaches the next
   aCompany,
   aPerson,
   aBoiler,
+  demoHome,
   database,
 }) => {
   const company = await aCompany()
@@ -90,7 +80,7 @@ test('an alarm that the first of the order does not acknowledge reaches the next
 
   boiler.lockOut()
   await expectFault(database, boiler.id)
-  await raiseTwoHoursAgo(database, company.id, boiler.id, await homeOf(database, boiler.id))
+  await raiseTwoHoursAgo(database, company.id, boiler.id, await demoHome(boiler.id))
   await expect(first.getByRole('button', { name: /^1 νέα ειδοπο/ })).toBeVisible()
   const bell = next.getByRole('button', { name: /^1 νέα ειδοπο/ })
   await expect(bell).toBeVisible(aPass)
@@ -109,12 +99,13 @@ test('while a visit is under way in a home nothing new is raised, and when it en
   aCompany,
   aPerson,
   aBoiler,
+  demoHome,
   database,
 }) => {
   test.setTimeout(420_000)
   const company = await aCompany()
   const boiler = await aBoiler({ assignedTo: company.id, client })
-  const installation = await homeOf(database, boiler.id)
+  const installation = await demoHome(boiler.id)
   await database.asSystem((tx) =>
     tx
       .insertInto('alarm_rules')

@@ -1,5 +1,5 @@
-import type { PanelProps } from '../shell/PanelHost.tsx'
 import { usePanel } from '../shell/panel.ts'
+import type { PanelProps } from '../shell/panels.ts'
 import { DeviceView } from './DeviceView.tsx'
 import { panelTabs } from './device-tabs.ts'
 

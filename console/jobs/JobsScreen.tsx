@@ -2,21 +2,15 @@ import { SegmentedControl } from '@mantine/core'
 import { IconBriefcase, IconColumns3, IconListDetails } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { jobSorts } from '../../contract/jobs/queries.ts'
 import { type JobState, jobStates } from '../../contract/jobs/schema.ts'
 import { AddButton } from '../kit/list/AddButton.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
-import { useList } from '../kit/list/use-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useOffers } from '../shell/offers.ts'
 import { JobsBoardPage } from './JobsBoardPage.tsx'
 import { JobsTable } from './JobsTable.tsx'
-import { jobFilterKeys } from './job-filters.ts'
 import styles from './jobs.module.css'
-
-export type JobList = ReturnType<typeof useJobList>
-
-const useJobList = () => useList<(typeof jobSorts)[number]>({ filters: jobFilterKeys })
+import { useJobList } from './use-job-list.ts'
 
 type View = 'board' | 'list'
 const columnOf = (word: unknown): JobState => jobStates.find((state) => state === word) ?? 'pending'

@@ -1,24 +1,10 @@
-import { type ComponentType, Suspense } from 'react'
-import type { CompanyKind } from '../../contract/roles.ts'
+import { Suspense } from 'react'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { SidePanel, usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { usePanel } from './panel.ts'
-
-export interface PanelProps {
-  id: string
-  tab: string | undefined
-}
-
-export interface PanelDeclaration {
-  /** Twelfths of the window. 6 docks beside the list; 9 and 10 cover it. */
-  width: 6 | 9 | 10
-  roles: readonly CompanyKind[]
-  component: ComponentType<PanelProps>
-}
-
-export type Panels = Record<string, PanelDeclaration>
+import type { Panels } from './panels.ts'
 
 /** Label for screen readers. */
 const HiddenBanner = () => usePanelFrame().hidesFrame && <OfflineBanner />

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { personStore } from '../session/person.ts'
-import type { Panels } from './PanelHost.tsx'
 import { leavePanel } from './panel-history.ts'
+import type { Panels } from './panels.ts'
 
 /** `?panel=device:ID&tab=remote`: the open side panel is part of the address on every screen. */
 const panelSearch = z.object({

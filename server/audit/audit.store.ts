@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { RecordAction, RecordChange } from '../../contract/changes.ts'
 import { undoMinutes } from '../../contract/clients/schema.ts'
 import type { Tx } from '../database/database.ts'
-import type { Caller, PersonCall } from '../http/serve.ts'
+import type { PersonCall } from '../http/serve.ts'
+import type { Caller } from '../http/session.ts'
 import { Problem } from '../request/problem.ts'
 
 type Fields = Record<string, unknown>

@@ -10,7 +10,7 @@ import { recordChange } from '../audit/audit.store.ts'
 import { clientName } from '../clients/client-name.ts'
 import { notify, type Tx } from '../database/database.ts'
 import type { BulkChanges, DB } from '../database/database.types.ts'
-import type { Caller } from '../http/serve.ts'
+import type { Caller } from '../http/session.ts'
 import { sendNotices } from '../live/notices.ts'
 
 export type BulkRow = Selectable<BulkChanges>

@@ -7,7 +7,7 @@ import type { Route } from '../../contract/route.ts'
 import type { Database, Log, Tx } from '../database/database.ts'
 import { startWorkerLoop } from '../database/worker-loop.ts'
 import { Problem } from '../request/problem.ts'
-import type { Caller } from './serve.ts'
+import type { Caller } from './session.ts'
 
 /** The key must outlive the retries of a phone without a network. */
 const storedHours = 24

@@ -10,20 +10,14 @@ import { type CompanyKind, companyKindOf } from '../../contract/roles.ts'
 import { apiPrefix, type ReplyInput, type RequestOf, type Route } from '../../contract/route.ts'
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { uploadTimeoutMs } from '../../contract/session.ts'
-import type { Database, Who } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { DB } from '../database/database.types.ts'
 import type { Deadline } from '../request/deadline.ts'
 import { requestedLanguage } from '../request/language.ts'
 import { Problem } from '../request/problem.ts'
 import { type CompanyDirectory } from './company-directory.ts'
 import { idempotencyHeaders, idempotencyKeyOf, isRepeatable, runOnce } from './idempotency.ts'
-import type { Person, Session } from './session.ts'
-
-/** The signed-in person behind a call, and the company whose rows the call may touch. */
-export interface Caller {
-  person: Person
-  who: Who
-}
+import type { Caller, Session } from './session.ts'
 
 export interface PersonCall extends Caller {
   tx: Transaction<DB>

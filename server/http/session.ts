@@ -8,6 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
+import type { Who } from '../database/database.ts'
 import type { OpenSessions } from '../identity/open-sessions.ts'
 import { Problem } from '../request/problem.ts'
 import { discoverKeys } from './discovery.ts'
@@ -26,6 +27,12 @@ export interface Person {
   expiresAt: number
   /** Names the session that the token belongs to; only the embedded provider's tokens have it. */
   sid?: string | undefined
+}
+
+/** The signed-in person behind a call, and the company whose rows the call may touch. */
+export interface Caller {
+  person: Person
+  who: Who
 }
 
 export interface Session {

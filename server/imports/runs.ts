@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { recordCreated } from '../audit/audit.store.ts'
 import { type Database, isDeadlock, type Log, type Tx } from '../database/database.ts'
-import type { Caller } from '../http/serve.ts'
+import type { Caller } from '../http/session.ts'
 import type { Deadline } from '../request/deadline.ts'
 import { Problem } from '../request/problem.ts'
 import {

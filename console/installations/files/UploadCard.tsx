@@ -6,7 +6,8 @@ import { useSettings } from '../../session/settings-context.ts'
 import styles from './files.module.css'
 import { PickButton, photoTypes } from './PickButton.tsx'
 import { UploadList } from './UploadList.tsx'
-import { startUploads, type UploadKind, useUploads } from './uploads.ts'
+import type { UploadKind } from './unsent.ts'
+import { startUploads, useUploads } from './uploads.ts'
 
 const words = {
   photo: {

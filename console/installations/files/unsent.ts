@@ -1,7 +1,8 @@
 // Photos and files that are not sent yet, in the browser's own database: a reload or an empty battery loses none.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { personStore } from '../../session/person.ts'
-import type { UploadKind } from './uploads.ts'
+
+export type UploadKind = 'photo' | 'file'
 
 export interface Unsent {
   id: string

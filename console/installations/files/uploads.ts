@@ -4,9 +4,7 @@ import { createStore, useStore } from '../../kit/store.ts'
 import { connectionStore } from '../../session/connection.ts'
 import { refreshAfter } from '../../session/queries.ts'
 import { upload } from '../../session/upload.ts'
-import { forgetUnsent, readUnsent, storeUnsent } from './unsent.ts'
-
-export type UploadKind = 'photo' | 'file'
+import { forgetUnsent, readUnsent, storeUnsent, type UploadKind } from './unsent.ts'
 
 export interface Upload {
   id: string
