@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from './language.ts'
 
 /** A number with both of its limits in the problem: `value_range` with `min` and `max`. */
 export const numberBetween = (min: number, max: number) =>
@@ -25,7 +26,7 @@ export const optionalText = (max: number) =>
     .nullable()
     .optional()
 
-type Words = Readonly<Record<'el' | 'en', string>>
+type Words = Readonly<Record<Language, string>>
 
 export interface FileChoice {
   value: string | number

@@ -1,8 +1,10 @@
 // The fixtures of the journeys. One product with the demo runs for all of them; a journey that changes something
 // makes a company, people and boilers of its own.
+
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
 import type { ActionLimits } from '../contract/devices/schema.ts'
+import type { Language } from '../contract/language.ts'
 import type { DeviceType } from '../contract/models/model.ts'
 import type { Role } from '../contract/roles.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
@@ -26,7 +28,7 @@ import { world } from './world.ts'
 
 /** How a browser is set up, and the language that somebody chose in it. */
 interface InBrowser extends BrowserContextOptions {
-  lang?: 'el' | 'en'
+  lang?: Language
 }
 
 interface Tools {

@@ -1,5 +1,7 @@
 // How a screen is looked at: in each dress and at each width, read by axe, never wider than its window.
+
 import { expect, type Page } from '@playwright/test'
+import { type Language, languages } from '../contract/language.ts'
 import { expectAccessible, look } from './look.ts'
 import { world } from './world.ts'
 
@@ -10,7 +12,7 @@ const isWhole = process.env.PICTURES === 'all'
 const everyWidth: readonly Width[] = ['wide', 'medium', 'phone']
 
 interface Dress {
-  lang: 'el' | 'en'
+  lang: Language
   scheme: 'light' | 'dark'
   widths: readonly Width[]
   /** Where axe reads the page. */

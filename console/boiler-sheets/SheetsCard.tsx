@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { BoilerSheet } from '../../contract/boiler-sheets/routes.ts'
-import type { Language } from '../../contract/imports/columns.ts'
 import { type InstallationItem, itemTypes } from '../../contract/installations/items.ts'
+import type { Language } from '../../contract/language.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { ListedPart } from '../kit/record/ListedPart.tsx'

@@ -1,5 +1,5 @@
 import type { BoilerSheet } from '../../contract/boiler-sheets/routes.ts'
-import type { Language } from '../../contract/imports/columns.ts'
+import type { Language } from '../../contract/language.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { languages } from '../../contract/imports/columns.ts'
+import { languages } from '../../contract/language.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { saveBytes } from '../kit/save-bytes.ts'
 import { m } from '../paraglide/messages.js'

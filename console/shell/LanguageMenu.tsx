@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
+import type { Language } from '../../contract/language.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale, setLocale } from '../paraglide/runtime.js'
 import styles from './Header.module.css'
@@ -38,4 +39,4 @@ export const LanguageMenu = () => {
   )
 }
 
-const currentName = (code: 'el' | 'en') => (code === 'el' ? m.language_el() : m.language_en())
+const currentName = (code: Language) => (code === 'el' ? m.language_el() : m.language_en())

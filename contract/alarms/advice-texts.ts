@@ -1,7 +1,8 @@
-// The sentences of `advice.ts` in both languages.
-import type { Locale } from './advice.ts'
+import type { Language } from '../language.ts'
 
-const one = (count: number, locale: Locale): boolean => new Intl.PluralRules(locale).select(count) === 'one'
+// The sentences of `advice.ts` in both languages.
+
+const one = (count: number, locale: Language): boolean => new Intl.PluralRules(locale).select(count) === 'one'
 
 interface Cycling {
   days: number
@@ -223,4 +224,4 @@ const en: Texts = {
   },
 }
 
-export const texts: Record<Locale, Texts> = { el, en }
+export const texts: Record<Language, Texts> = { el, en }

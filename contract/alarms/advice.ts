@@ -1,12 +1,11 @@
 // Cause, consequence and what to do about an alarm, for the console and for e-mails. A number that is not known is not said.
+import type { Language } from '../language.ts'
 import { isHeatPumpType } from '../models/index.ts'
 import { labelOf } from '../models/metric-labels.ts'
 import { type StepName, type Texts, texts } from './advice-texts.ts'
 import { hoursUntilCold, pluralOfHours } from './hours.ts'
 import { type AlarmKind, boilerStartPressure, kindsOfAlarm } from './kinds.ts'
 import type { Alarm, AlarmFacts } from './schema.ts'
-
-export type Locale = 'el' | 'en'
 
 export interface AdviceStep {
   text: string
@@ -25,7 +24,7 @@ type Described = Pick<Alarm, 'kind' | 'facts' | 'faults' | 'device_type' | 'is_o
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number'
 
 /** `−1,5`; zero has no sign. */
-export const tenths = (value: number, locale: Locale, digits = 1): string =>
+export const tenths = (value: number, locale: Language, digits = 1): string =>
   new Intl.NumberFormat(locale === 'el' ? 'el-GR' : 'en-GB', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -100,7 +99,7 @@ function stepsOf({ kind, facts, device_type, is_own }: Described, say: Texts): A
 
 const codesOf = ({ faults }: Described): string => faults.map(({ display }) => display).join(', ') || '—'
 
-function faultCause({ faults, facts }: Described, locale: Locale): string {
+function faultCause({ faults, facts }: Described, locale: Language): string {
   const say = texts[locale]
   const pressure = isKnown(facts.pressure) ? tenths(facts.pressure, locale) : undefined
   const isExplained = pressure !== undefined && cannotStart(facts)
@@ -112,7 +111,7 @@ function faultCause({ faults, facts }: Described, locale: Locale): string {
   return [...ofCodes, ...(pressure !== undefined && !isSaid ? [say.pressure(pressure)] : [])].join(' ')
 }
 
-function comfortCause(alarm: Described, locale: Locale): string {
+function comfortCause(alarm: Described, locale: Language): string {
   const say = texts[locale]
   const { pressure, room } = alarm.facts
   const unheated = isKnown(room) ? say.unheated : say.wasUnheated
@@ -122,7 +121,7 @@ function comfortCause(alarm: Described, locale: Locale): string {
   return [...cause, ...(isShown ? [say.pressure(tenths(pressure, locale))] : [])].join(' ')
 }
 
-function causeOf(alarm: Described, locale: Locale): string {
+function causeOf(alarm: Described, locale: Language): string {
   const say = texts[locale]
   const { kind, facts } = alarm
   switch (kind) {
@@ -161,7 +160,7 @@ function causeOf(alarm: Described, locale: Locale): string {
 }
 
 /** `Χώρος 17,2 °C, στόχος 20,0 °C.`; undefined where the room is not known. */
-function roomNow({ room, target, outdoor }: AlarmFacts, locale: Locale): string | undefined {
+function roomNow({ room, target, outdoor }: AlarmFacts, locale: Language): string | undefined {
   const say = texts[locale]
   if (!isKnown(room)) return undefined
   const said = [
@@ -174,7 +173,7 @@ function roomNow({ room, target, outdoor }: AlarmFacts, locale: Locale): string 
   return `${said.charAt(0).toLocaleUpperCase(locale)}${said.slice(1)}.`
 }
 
-function comfortConsequence(facts: AlarmFacts, locale: Locale): string {
+function comfortConsequence(facts: AlarmFacts, locale: Language): string {
   const say = texts[locale]
   const hours = hoursUntilCold(facts)
   if (hours === undefined || facts.hours === 0) return say.cold
@@ -182,7 +181,7 @@ function comfortConsequence(facts: AlarmFacts, locale: Locale): string {
   return say.coldIn(hours, pluralOfHours(facts, locale), outdoor)
 }
 
-function consequenceOf({ kind, facts, device_type }: Described, locale: Locale): string {
+function consequenceOf({ kind, facts, device_type }: Described, locale: Language): string {
   const say = texts[locale]
   switch (kind) {
     case 'comfort':
@@ -209,7 +208,7 @@ function consequenceOf({ kind, facts, device_type }: Described, locale: Locale):
   }
 }
 
-export const adviceIn = (alarm: Described, locale: Locale): Advice => ({
+export const adviceIn = (alarm: Described, locale: Language): Advice => ({
   cause: causeOf(alarm, locale),
   consequence: consequenceOf(alarm, locale),
   steps: stepsOf(alarm, texts[locale]),

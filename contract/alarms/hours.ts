@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts'
 import type { AlarmFacts } from './schema.ts'
 
 function wholeHours({ hours_least: least, hours_most: most }: AlarmFacts): [number, number] | undefined {
@@ -12,7 +13,7 @@ export function hoursUntilCold(facts: AlarmFacts): string | undefined {
 }
 
 /** A number with the plural form of these hours: `1 hour`, `0–1 hours`; Greek has that of the last number, `0–1 ώρα`. */
-export function pluralOfHours(facts: AlarmFacts, locale: 'el' | 'en'): number {
+export function pluralOfHours(facts: AlarmFacts, locale: Language): number {
   const [from, to] = wholeHours(facts) ?? []
   return to === 1 && (from === to || locale === 'el') ? 1 : 2
 }

@@ -1,7 +1,7 @@
+import type { Language } from '../language.ts'
+
 // The sentence that a client signs at the end of a visit. The console shows it and the server builds it again from what is
 // stored, so that other figures are never signed.
-export const signedLanguages = ['el', 'en'] as const
-export type SignedLanguage = (typeof signedLanguages)[number]
 
 export interface SignedFacts {
   /** Euro that the job costs; null while it has neither cost nor estimate. */
@@ -10,13 +10,13 @@ export interface SignedFacts {
   paid: number
 }
 
-const amount = (euro: number, language: SignedLanguage): string => {
+const amount = (euro: number, language: Language): string => {
   const [whole = '0', cents = '00'] = euro.toFixed(2).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, language === 'el' ? '.' : ',')
   return `${grouped}${language === 'el' ? ',' : '.'}${cents} €`
 }
 
-export function signedSentence({ cost, paid }: SignedFacts, language: SignedLanguage): string {
+export function signedSentence({ cost, paid }: SignedFacts, language: Language): string {
   const isPaid = paid > 0
   const [shownCost, shownPaid] = [amount(cost ?? 0, language), amount(paid, language)]
   if (language === 'el') {

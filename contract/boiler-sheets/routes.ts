@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { storedOf } from '../fields.ts'
+import { languages } from '../language.ts'
 import { isoTime, listOf, listQuery, manyOf } from '../lists.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
@@ -97,7 +98,7 @@ export const boilerSheetRoutes = {
     summary: 'The sheet as a PDF; a draft is marked as one',
     roles: technician,
     params: oneSheet,
-    query: z.object({ lang: z.enum(['el', 'en']).default('el') }),
+    query: z.object({ lang: z.enum(languages).default('el') }),
     reply: z.string(),
     answers: 'stream',
     media: ['application/pdf'],

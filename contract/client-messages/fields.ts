@@ -1,6 +1,8 @@
 // Settings of messages to clients: writable fields, each declared once.
+
 import { z } from 'zod'
 import { fieldsOf, flagField, optionalTextField, schemasOf, storedOf } from '../fields.ts'
+import { languages } from '../language.ts'
 
 export const messageKinds = ['booked', 'moved', 'cancelled', 'reminder'] as const
 export type MessageKind = (typeof messageKinds)[number]
@@ -12,8 +14,8 @@ const hours = { min: 8, max: 21 }
 /** A kind is off until it is switched on. Its sentence takes the place of the one of the product. */
 export const messageSettingsFields = fieldsOf({
   language: {
-    schema: z.enum(['el', 'en'], 'field_invalid'),
-    stored: z.enum(['el', 'en']),
+    schema: z.enum(languages, 'field_invalid'),
+    stored: z.enum(languages),
     empty: '',
     file: null,
   },

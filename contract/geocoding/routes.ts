@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { installationFields } from '../installations/fields.ts'
+import { type Language, languages } from '../language.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 
@@ -16,7 +17,7 @@ const degrees = (limit: number) =>
     .refine((value) => Math.abs(value) <= limit, 'coordinates_invalid')
 
 /** Language of street and place names, if the source has both. */
-const language = z.enum(['el', 'en']).default('el')
+const language = z.enum(languages).default('el')
 
 /** An address in Greece, ready for the installation form; unknown fields are null. */
 export const foundAddressSchema = z

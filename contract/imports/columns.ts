@@ -8,9 +8,6 @@ import { installationFields } from '../installations/fields.ts'
 export const importKinds = ['clients', 'installations', 'items'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-export const languages = ['el', 'en'] as const
-export type Language = (typeof languages)[number]
-
 /** `name` is the wire name; files may use it or either label. */
 export type ImportColumn = FileColumn & { name: string }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { isoTime, listOf } from '../lists.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
-import { importKinds, languages } from './columns.ts'
+import { importKinds } from './columns.ts'
 
 export const importLimits = { rows: 20_000, bytes: 10_000_000, file_name: 120, columns: 100 } as const
 

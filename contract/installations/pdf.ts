@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages } from '../imports/columns.ts'
+import { languages } from '../language.ts'
 import { route } from '../route.ts'
 
 export const installationPdfRoutes = {

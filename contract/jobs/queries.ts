@@ -1,5 +1,7 @@
 // What lists of jobs, entries and actions are searched, filtered and sorted by.
+
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { listQuery, manyOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder, momentGiven } from '../moments.ts'
 import { actionTypes, entryTypes, jobSources, jobStates } from './schema.ts'
@@ -61,7 +63,7 @@ export type JobSummaryQuery = z.output<typeof jobSummaryQuery>
 /** All pages as a file. */
 export const jobExportQuery = jobQuery
   .omit({ limit: true, offset: true })
-  .extend({ lang: z.enum(['el', 'en']).default('el') })
+  .extend({ lang: z.enum(languages).default('el') })
   .refine(isInOrder, inOrder)
 
 export const actionListQuery = listQuery(['created_at'])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alarmKindSchema } from '../alarms/kinds.ts'
 import { numberBetween } from '../fields.ts'
+import { languages } from '../language.ts'
 import { isoTime } from '../lists.ts'
 
 export const emailModes = ['at_once', 'digest'] as const
@@ -11,7 +12,7 @@ const hour = numberBetween(hourLimit.min, hourLimit.max).int('value_range')
 const kinds = z.array(alarmKindSchema)
 
 const chosen = {
-  language: z.enum(['el', 'en']),
+  language: z.enum(languages),
   /** Kinds of alarms that appear at the bell; empty for a distributor, whose bell has all alarms of what it sold. */
   console_kinds: kinds,
   email_kinds: kinds,

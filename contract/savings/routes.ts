@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
 import { fuels } from '../energy-prices/routes.ts'
-import { languages } from '../imports/columns.ts'
+import { languages } from '../language.ts'
 import { isoTime, manyOf } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
 import { momentGiven } from '../moments.ts'

@@ -1,12 +1,14 @@
 // The end of a visit: what was done, used, paid and signed, in one transaction.
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppointmentEnd } from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
-import { signedLanguages, signedSentence } from '../../contract/appointments/signed-text.ts'
+import { signedSentence } from '../../contract/appointments/signed-text.ts'
 import { appointmentStatusId, transitionRefusal } from '../../contract/appointments/states.ts'
 import type { jobRoutes } from '../../contract/jobs/routes.ts'
 import type { Job } from '../../contract/jobs/schema.ts'
+import { languages } from '../../contract/language.ts'
 import { toCents } from '../../contract/money.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { byOf } from '../audit/audit.store.ts'
@@ -38,7 +40,7 @@ async function sign(
 ) {
   if (!given) return
   const facts = { cost: job.cost ?? job.estimated_cost, paid }
-  if (!signedLanguages.some((language) => signedSentence(facts, language) === given.signed_text))
+  if (!languages.some((language) => signedSentence(facts, language) === given.signed_text))
     throw refused(409, 'signature_text_differs', 'signature.signed_text')
   const text_sha256 = createHash('sha256').update(given.signed_text, 'utf8').digest('hex')
   await insertSignature(call.tx, call.who.company, id, { ...given, text_sha256 })

@@ -1,5 +1,7 @@
 // From a row to the text, the verdict and the mail of a message.
+
 import type { MessageKind } from '../../contract/client-messages/fields.ts'
+import type { Language } from '../../contract/language.ts'
 import { writeCalendar } from '../calendar-feeds/calendar-file.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { MessageRow, VisitRow } from './client-messages.store.ts'
@@ -18,8 +20,7 @@ const seriesOf = (row: MessageRow) =>
 const addressOf = ({ address, area }: Pick<VisitRow, 'address' | 'area'>): string | null =>
   [address, area].filter(Boolean).join(', ') || null
 
-export const languageOf = (language: string | null | undefined): 'el' | 'en' =>
-  language === 'en' ? 'en' : 'el'
+export const languageOf = (language: string | null | undefined): Language => (language === 'en' ? 'en' : 'el')
 
 /** Times of the visit now; a cancellation says those that were cancelled. */
 const timesOf = (row: MessageRow) =>

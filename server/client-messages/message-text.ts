@@ -1,6 +1,7 @@
 // Words of messages to clients. Pure: times come as dates and leave as local text.
+
 import type { MessageKind } from '../../contract/client-messages/fields.ts'
-import type { Language } from '../../contract/imports/columns.ts'
+import type { Language } from '../../contract/language.ts'
 import { oneLine, toHtml } from '../mail/mail-text.ts'
 
 interface Words {

@@ -1,10 +1,11 @@
 // Mounts the contract: each declared route becomes a guarded, parsed Fastify route whose handler runs inside one
 // database transaction of the caller's company. Nothing reaches a handler that its declaration does not allow.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Language } from '../../contract/imports/columns.ts'
+import type { Language } from '../../contract/language.ts'
 import { problemSchema } from '../../contract/problems.ts'
 import { type CompanyKind, companyKindOf } from '../../contract/roles.ts'
 import { apiPrefix, type ReplyInput, type RequestOf, type Route } from '../../contract/route.ts'

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { type ImportKind, importColumns, type Language } from '../../contract/imports/columns.ts'
+import { type ImportKind, importColumns } from '../../contract/imports/columns.ts'
+import type { Language } from '../../contract/language.ts'
 
 /** The format that Excel opens in Greece: UTF-8 with a mark, cells separated by semicolons. */
 export function templateOf(kind: ImportKind, language: Language): string {

@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/language.ts'
+
 // Text for a mail: header lines, and the same words as HTML.
 
 /** One line: a line break in a subject or a name would begin another header. */
@@ -15,7 +17,7 @@ const lineToHtml = (line: string): string =>
   address.test(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line)
 
 /** The same words, without pictures that a mail program would block. */
-export function toHtml(language: 'el' | 'en', body: string): string {
+export function toHtml(language: Language, body: string): string {
   const paragraphs = body
     .split('\n\n')
     .map((part) => `<p>${part.split('\n').map(lineToHtml).join('<br>')}</p>`)

@@ -1,9 +1,11 @@
 // From alarms as they are now to the subject and text of an e-mail. Pure.
+
 import { adviceIn } from '../../contract/alarms/advice.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
+import type { Language } from '../../contract/language.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'
 import { oneLine } from '../mail/mail-text.ts'
-import { type Language, titleOf, words } from './notice-words.ts'
+import { titleOf, words } from './notice-words.ts'
 
 export interface SaidAlarm {
   kind: NoticeKind

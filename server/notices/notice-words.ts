@@ -1,10 +1,10 @@
 // What e-mails about alarms say, in both languages. Pure.
+
 import { hoursUntilCold, pluralOfHours } from '../../contract/alarms/hours.ts'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
+import type { Language } from '../../contract/language.ts'
 import { isHeatPumpType } from '../../contract/models/index.ts'
-
-export type Language = 'el' | 'en'
 
 const number = (value: number | null | undefined, language: Language): string =>
   value === null || value === undefined

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/imports/columns.ts'
+import type { Language } from '../../contract/language.ts'
 
 /** The first language of an Accept-Language header that the product speaks; Greek without one. */
 export function requestedLanguage(header: string | undefined): Language {

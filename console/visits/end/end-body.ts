@@ -1,8 +1,10 @@
 // From the draft to the request: sums, the sentence that is signed, and what is still missing.
+
 import type { AppointmentEnd } from '../../../contract/appointments/fields.ts'
-import { type SignedLanguage, signedSentence } from '../../../contract/appointments/signed-text.ts'
+import { signedSentence } from '../../../contract/appointments/signed-text.ts'
 import { materialFields } from '../../../contract/jobs/fields.ts'
 import type { JobDetail } from '../../../contract/jobs/schema.ts'
+import type { Language } from '../../../contract/language.ts'
 import { mostEuro, toCents, toEuro } from '../../../contract/money.ts'
 import { mostFor } from '../../../contract/payments/split.ts'
 import type { FieldError } from '../../../contract/problems.ts'
@@ -92,7 +94,7 @@ export function sumsOf(draft: Draft, job: JobMoney): Sums {
 const setsCost = ({ cost }: Draft, { costCents }: Sums, job: JobMoney): boolean =>
   costCents !== null && (cost !== undefined || job.cost === null) && costCents !== wholeCents(job.cost)
 
-export const sentenceOf = (draft: Draft, job: JobMoney, language: SignedLanguage): string => {
+export const sentenceOf = (draft: Draft, job: JobMoney, language: Language): string => {
   const { costCents, paidCents } = sumsOf(draft, job)
   const euro = costCents === null ? (job.cost ?? job.estimated_cost) : toEuro(costCents)
   return signedSentence({ cost: euro, paid: toEuro(paidCents) }, language)

@@ -1,5 +1,5 @@
 // Formats the values of a list for a spreadsheet.
-import type { Language } from '../../../contract/imports/columns.ts'
+import type { Language } from '../../../contract/language.ts'
 import { repeatedHourOffset, wallClock } from '../telemetry/table.ts'
 
 export interface ListColumn<Row> {

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/imports/columns.ts'
 import type { ActionTypeName, JobState, ListedJob } from '../../../contract/jobs/schema.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { ListColumn } from './cells.ts'
 
 const stateWords: Record<JobState, Record<Language, string>> = {

@@ -9,6 +9,7 @@ import { type FileColumn, namesOf } from '../../../contract/fields.ts'
 import { type ImportColumn, importColumns, importedPhones } from '../../../contract/imports/columns.ts'
 import type { Installation } from '../../../contract/installations/schema.ts'
 import { type InventoryRow, inventoryFields } from '../../../contract/inventory/routes.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { CompanyKind } from '../../../contract/roles.ts'
 import type { ListColumn } from './cells.ts'
 
@@ -31,7 +32,7 @@ const typeWords = {
   landline: { el: 'σταθερό', en: 'landline' },
 } as const
 
-function clientColumn({ name, label }: ImportColumn, language: 'el' | 'en'): ListColumn<Client> {
+function clientColumn({ name, label }: ImportColumn, language: Language): ListColumn<Client> {
   const field = phoneFieldOf(name)
   if (!field) return { label, value: (client) => client[name as 'lastname'] }
   const [place, part] = field
@@ -48,7 +49,7 @@ function clientColumn({ name, label }: ImportColumn, language: 'el' | 'en'): Lis
 }
 
 /** The columns of an import, with the primary phone first, then columns that only people read. */
-export const clientColumns = (language: 'el' | 'en'): ListColumn<Client>[] => [
+export const clientColumns = (language: Language): ListColumn<Client>[] => [
   ...importColumns.clients.map((column) => clientColumn(column, language)),
   {
     label: { el: 'Άλλα τηλέφωνα', en: 'Other phones' },
@@ -92,7 +93,7 @@ export const installationColumns = (kind: CompanyKind): readonly ListColumn<Inst
 ]
 
 /** The columns of an import; a choice is written as its first word. */
-export const itemColumns = (language: 'el' | 'en'): ListColumn<CatalogueItem>[] => [
+export const itemColumns = (language: Language): ListColumn<CatalogueItem>[] => [
   ...importColumns.items.map(({ name, label, choices }) => ({
     label,
     value: (item: CatalogueItem) => {
@@ -111,7 +112,7 @@ const onlineWords = {
 
 /** Read-only columns, by the field they precede. */
 const readOnlyColumns = (
-  language: 'el' | 'en',
+  language: Language,
 ): Partial<Record<keyof typeof deviceFields, ListColumn<Device>[]>> => ({
   device_name: [
     { label: { el: 'Κωδικός συσκευής', en: 'Device ID' }, value: ({ device_id }) => device_id },
@@ -137,7 +138,7 @@ const readOnlyColumns = (
   ],
 })
 
-export function deviceColumns(language: 'el' | 'en'): ListColumn<Device>[] {
+export function deviceColumns(language: Language): ListColumn<Device>[] {
   const before = readOnlyColumns(language)
   return namesOf(deviceFields).flatMap((name) => {
     const file: FileColumn | null = deviceFields[name].file
@@ -149,7 +150,7 @@ export function deviceColumns(language: 'el' | 'en'): ListColumn<Device>[] {
 }
 
 /** `editor_access` is only for administrators. */
-export const inventoryColumns = (language: 'el' | 'en', isAdmin: boolean): ListColumn<InventoryRow>[] => [
+export const inventoryColumns = (language: Language, isAdmin: boolean): ListColumn<InventoryRow>[] => [
   ...deviceColumns(language),
   {
     label: inventoryFields.assigned_company_id.file.label,

@@ -1,4 +1,5 @@
 import type { Payment } from '../../../contract/jobs/schema.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { Debt } from '../../../contract/payments/routes.ts'
 import { paymentTypeWords } from '../pdf-reports/payment-texts.ts'
 import type { ListColumn } from './cells.ts'
@@ -11,7 +12,7 @@ const kindWords = {
 const at = (time: string | null): Date | null => (time === null ? null : new Date(time))
 
 /** A refund is negative, so that a column of valid rows adds up. */
-export const paymentColumns = (language: 'el' | 'en'): readonly ListColumn<Payment>[] => [
+export const paymentColumns = (language: Language): readonly ListColumn<Payment>[] => [
   { label: { el: 'Βεβαίωση', en: 'Confirmation' }, value: ({ confirmation }) => confirmation },
   { label: { el: 'Ημερομηνία', en: 'Date' }, value: ({ paid_at }) => at(paid_at) },
   { label: { el: 'Είδος', en: 'Kind' }, value: ({ kind }) => kindWords[kind][language] },

@@ -1,8 +1,9 @@
 // Streams a list as CSV, page by page, at the pace of the caller, so that its length does not affect memory.
+
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
-import type { Language } from '../../../contract/imports/columns.ts'
+import type { Language } from '../../../contract/language.ts'
 import { timezoneOf } from '../../companies/own-company.store.ts'
 import type { StreamCall } from '../../http/serve.ts'
 import { localDate } from '../../telemetry/calendar/local-days.ts'

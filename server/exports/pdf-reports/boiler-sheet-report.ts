@@ -1,8 +1,9 @@
 // The yearly sheet of a boiler on one page of A4.
+
 import type { Finding, SheetFuel } from '../../../contract/boiler-sheets/combustion.ts'
 import { findingsOf } from '../../../contract/boiler-sheets/combustion.ts'
 import type { BoilerSheet } from '../../../contract/boiler-sheets/routes.ts'
-import type { Language } from '../../../contract/imports/columns.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { ReportFormat } from './report-format.ts'
 

@@ -1,6 +1,7 @@
 // Texts of a payment confirmation. It is never called a receipt: it is no tax document.
-import type { Language } from '../../../contract/imports/columns.ts'
+
 import type { PaymentTypeName } from '../../../contract/jobs/schema.ts'
+import type { Language } from '../../../contract/language.ts'
 
 const el = {
   payment: 'Βεβαίωση πληρωμής',

@@ -1,6 +1,7 @@
 // Texts of a PDF report, and its formats of numbers, money and times.
-import type { Language } from '../../../contract/imports/columns.ts'
+
 import type { JobState } from '../../../contract/jobs/schema.ts'
+import type { Language } from '../../../contract/language.ts'
 
 const el = {
   installation: 'Εγκατάσταση',
