@@ -8,6 +8,7 @@ import { DateField } from '../kit/form/DateField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, SelectField, TextAreaField } from '../kit/form/fields.tsx'
 import { KindField } from '../kit/form/KindField.tsx'
+import { useOfferedValue } from '../kit/form/use-offered-value.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
@@ -24,6 +25,8 @@ import { HelpersField } from './HelpersField.tsx'
 import { SeriesField } from './SeriesField.tsx'
 import { SlotWarnings } from './SlotWarnings.tsx'
 import { VisitFor } from './VisitFor.tsx'
+
+type VisitPerson = Appointment['helpers'][number]
 
 const quarters = Array.from({ length: 96 }, (_, at) => {
   const [hour, minute] = [Math.floor(at / 4), (at % 4) * 15]
@@ -43,6 +46,38 @@ const TimeField = () => {
   )
 }
 
+/** Who left stays on a stored visit, and is offered for no other. */
+const withStored = (
+  people: readonly VisitPerson[] | undefined,
+  stored: readonly VisitPerson[],
+): readonly VisitPerson[] => {
+  if (!people) return stored
+  const left = stored.filter(({ id }) => people.every((one) => one.id !== id))
+  return [...people, ...left.map(({ id, name }) => ({ id, name: m.person_who_left({ name }) }))]
+}
+
+interface TechnicianFieldProps {
+  /** Undefined until it is known who takes work. */
+  people: readonly VisitPerson[] | undefined
+  appointment: Appointment | undefined
+}
+
+const TechnicianField = ({ people, appointment }: TechnicianFieldProps) => {
+  const { assignee_id: id, assignee_name: name } = appointment ?? {}
+  const technicians = withStored(people, id ? [{ id, name: name ?? '' }] : [])
+  useOfferedValue('assignee_id', people && technicians.map((one) => one.id), '')
+  return (
+    <SelectField
+      // The options arrive after the value.
+      key={technicians.length}
+      name="assignee_id"
+      label={m.visit_technician()}
+      required
+      options={technicians.map((one) => ({ value: one.id, label: one.name }))}
+    />
+  )
+}
+
 interface AppointmentFormProps {
   prefill?: AppointmentPrefill
   /** Undefined for a new visit. */
@@ -55,12 +90,7 @@ interface AppointmentFormProps {
 
 /** Books a visit, or changes one. */
 export const AppointmentForm = ({ prefill = {}, appointment, onSave, notice }: AppointmentFormProps) => {
-  const people = useAnswer('listPersonnelOptions', {}).data?.items ?? []
-  // A technician who left stays on the visit.
-  const known = appointment?.assignee_id
-    ? [{ id: appointment.assignee_id, name: appointment.assignee_name ?? '' }]
-    : []
-  const technicians = [...people, ...known.filter(({ id }) => people.every((one) => one.id !== id))]
+  const { data } = useAnswer('listPersonnelOptions', {})
   return (
     <FormModal<AppointmentValues>
       schema={appointmentValuesSchema}
@@ -83,21 +113,14 @@ export const AppointmentForm = ({ prefill = {}, appointment, onSave, notice }: A
         }))}
       />
       <KindField name="duration" label={m.visit_duration()} required options={durationOptions()} />
-      <SelectField
-        // The options arrive after the value.
-        key={technicians.length}
-        name="assignee_id"
-        label={m.visit_technician()}
-        required
-        options={technicians.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <HelpersField people={technicians} />
+      <TechnicianField people={data?.items} appointment={appointment} />
+      <HelpersField people={withStored(data?.items, appointment?.helpers ?? [])} />
       <DateField name="day" label={m.visit_day()} required />
       <TimeField />
       {!appointment && <SeriesField />}
       <div className={styles.wide}>
         <FreeSlots except={appointment?.id} />
-        <SlotWarnings except={appointment?.id} />
+        <SlotWarnings stored={appointment} />
       </div>
       <TextAreaField name="notes" label={m.column_notes()} max={appointmentFields.notes.limit} />
       <CheckField name="is_confirmed" label={m.visit_is_confirmed()} />

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import type { Appointment } from '../../contract/jobs/schema.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { slotWarnings } from '../slots/slot-warnings.ts'
@@ -16,14 +17,15 @@ function useHomePlace() {
   return { latitude: data?.latitude ?? null, longitude: data?.longitude ?? null }
 }
 
-/** What speaks against the chosen times. They may be booked all the same. */
-export const SlotWarnings = ({ except }: { except: string | undefined }) => {
+/** What speaks against the chosen times. They may be booked all the same. `stored` is the visit that is changed. */
+export const SlotWarnings = ({ stored }: { stored: Appointment | undefined }) => {
   const { slots, count, duration, people, calendar } = useFormSlots()
-  const others = useOthers(slots, people, except)
+  const others = useOthers(slots, people, stored?.id)
   const place = useHomePlace()
   if (slots.length === 0 || !duration) return null
   const warnings = slotWarnings({ slots, duration, people, others, place, calendar })
-  const hasPassed = !except && slots.some(({ start }) => start < Date.now())
+  const former = stored && Date.parse(stored.scheduled_start)
+  const hasPassed = slots.some(({ start }) => start < Date.now() && start !== former)
   return (
     <Warnings
       texts={[

@@ -118,7 +118,7 @@ const Fields = ({ plan, isAtHome }: FieldsProps) => (
     <NumberField name="lead_days" label={m.plan_lead_days()} description={m.plan_lead_hint()} />
     <NumberField name="create_ahead_days" label={m.plan_ahead()} description={m.plan_ahead_hint()} />
     <NumberField name="estimated_cost" label={m.plan_estimate()} kind="money" />
-    <TechnicianField none={m.plan_any_technician()} />
+    <TechnicianField none={m.plan_any_technician()} known={plan} />
     <TextAreaField name="notes" label={m.column_notes()} max={planFields.notes.limit} />
   </>
 )

@@ -5,6 +5,7 @@ import { SidePanel } from '../kit/layers/SidePanel.tsx'
 import { usePanel } from '../shell/panel.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
+import { editPlan } from './plan-actions.tsx'
 
 const id = '0190c1de-0000-7000-8000-000000000001'
 const path = `/maintenance-plans/${id}`
@@ -92,7 +93,7 @@ function change({ method, body }: SentRequest): object {
 const reply = (request: SentRequest): object => {
   if (request.method !== 'GET')
     return refusal ? Response.json(refusal, { status: refusal.status }) : change(request)
-  return request.path === path ? plan : { items: [], total: 0 }
+  return request.path === path ? plan : { items: [], devices: [], total: 0 }
 }
 
 const InPanel = () => {
@@ -180,4 +181,12 @@ test('the panel of a plan that the server does not delete stays open', async () 
   await inDialog('Διαγραφή').click()
   await expect.element(snackbar()).toHaveTextContent(/409/)
   await expect.element(page.getByRole('heading', { name: aPlan.title })).toBeVisible()
+})
+
+test('a technician who left stays on the plan, and is named as such', async () => {
+  editPlan({ ...aPlan, assignee_id: '00000000-0000-4000-8000-0000000000a9', assignee_name: 'Πέτρος Παλαιός' })
+  const technician = page.getByRole('dialog').getByRole('combobox', { name: /^Τεχνικός/ })
+  await expect
+    .element(technician.getByRole('option', { name: 'Πέτρος Παλαιός (αποχώρησε)', selected: true }))
+    .toBeInTheDocument()
 })

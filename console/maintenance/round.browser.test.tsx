@@ -6,10 +6,10 @@ import { workCalendar } from '../calendar/calendar.testing.tsx'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { makeJobs } from './make-jobs.tsx'
 
-const aPlan = (name: string, latitude: number) =>
+const aPlan = (name: string, latitude: number, assignee_id = eleni.id) =>
   ({
     ...{ id: name, client_name: name, latitude, longitude: 22.94, due_on: '2026-12-01' },
-    ...{ address: 'Τσιμισκή 84', area: 'Θεσσαλονίκη', assignee_id: eleni.id },
+    ...{ address: 'Τσιμισκή 84', area: 'Θεσσαλονίκη', assignee_id },
   }) as unknown as MaintenancePlan
 const plans = [aPlan('Μακρής', 40.63), aPlan('Ιωαννίδης', 41.2)]
 
@@ -58,4 +58,17 @@ test('a round says what speaks against its times: a day off, other visits, ways 
   expect(warnings().some((text) => /^Από Μακρής: 63 km .* με κενό 30 λ$/.test(text))).toBe(true)
   await form.getByRole('textbox', { name: /^Πρώτο ραντεβού/ }).fill('όχι')
   await expect.poll(warnings).toEqual([])
+})
+
+test('a technician of the plans who left is not given the round', async () => {
+  screen = openScreen(() => <h1>Συντηρήσεις</h1>, { reply })
+  makeJobs([aPlan('Μακρής', 40.63, '00000000-0000-4000-8000-0000000000a9')], 'book', () => {})
+  const technician = page.getByRole('dialog').getByRole('combobox', { name: /^Τεχνικός/ })
+  await expect.element(technician.getByRole('option', { name: eleni.name })).toBeInTheDocument()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Ημέρα/ })
+    .fill('24/11/2026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Δημιουργία', exact: true }).click()
+  await expect.element(technician).toBeInvalid()
 })

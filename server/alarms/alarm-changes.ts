@@ -69,6 +69,7 @@ export const answerAlarmChanges = () => ({
           .select(['given_name', 'family_name'])
           .where('company_id', '=', call.who.company)
           .where('id', '=', assignee_id)
+          .where('is_active', '=', true)
           .executeTakeFirst()
       : undefined
     if (assignee_id && !assignee)

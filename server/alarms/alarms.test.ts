@@ -92,6 +92,18 @@ test('a person of another company cannot be given one', async () => {
   expect([status, body.errors]).toEqual([404, [{ path: 'assignee_id', key: 'not_found' }]])
 })
 
+test('a person who left cannot be given one, and stays on what they had', async () => {
+  const own = await ownId()
+  const leave = () => office.run('update people set is_active = false where id = $1', [own])
+  await leave()
+  const { status, body } = await act('assign', { assignee_id: own })
+  expect([status, body.errors]).toEqual([404, [{ path: 'assignee_id', key: 'not_found' }]])
+  await office.run('update people set is_active = true where id = $1', [own])
+  await act('assign', { assignee_id: own })
+  await leave()
+  expect((await act('assign', { assignee_id: own })).body).toMatchObject({ assignee_id: own })
+})
+
 test('while a visit is under way its alarms are under maintenance, without reminders', async () => {
   const { id } = await first()
   await office.run(

@@ -109,13 +109,18 @@ export async function hasRecords(tx: Tx, company: string, id: string): Promise<b
   return rows[0]?.isThere ?? false
 }
 
-/** Those of the ids that are people of the company. */
-export async function findPeopleOf(tx: Tx, company: string, ids: readonly string[]): Promise<Set<string>> {
+/** Those of the ids that are people of the company and have not left. */
+export async function findActivePeople(
+  tx: Tx,
+  company: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('people')
     .select('id')
     .where('company_id', '=', company)
+    .where('is_active', '=', true)
     .where('id', 'in', [...ids])
     .execute()
   return new Set(rows.map(({ id }) => id))

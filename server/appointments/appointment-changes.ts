@@ -17,7 +17,7 @@ import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
 import {
   deleteAppointment,
-  findPeopleOf,
+  findActivePeople,
   findPlace,
   findVisit,
   hasRecords,
@@ -47,17 +47,20 @@ export function requireOpenJob(job: LockedJob, installation: string): void {
   if (job.state !== 'pending') throw refused('job_ended', 'job_id')
 }
 
-/** Everybody who is named must be of the company. */
+/** Whoever is named takes work, or has the stored visit already and may have left since. */
 export async function requirePeople(
   { tx, who }: PersonCall,
   {
     assignee_id,
     helper_ids = [],
   }: { assignee_id?: string | null | undefined; helper_ids?: readonly string[] | undefined },
+  stored?: Pick<Appointment, 'assignee_id' | 'helpers'>,
 ): Promise<void> {
-  const people = await findPeopleOf(tx, who.company, [...helper_ids, ...(assignee_id ? [assignee_id] : [])])
-  if (assignee_id && !people.has(assignee_id)) throw notFound('assignee_id')
-  if (helper_ids.some((id) => !people.has(id))) throw notFound('helper_ids')
+  const assignee = assignee_id === stored?.assignee_id ? null : assignee_id
+  const helpers = helper_ids.filter((id) => stored?.helpers.every((helper) => helper.id !== id) ?? true)
+  const people = await findActivePeople(tx, who.company, [...helpers, ...(assignee ? [assignee] : [])])
+  if (assignee && !people.has(assignee)) throw notFound('assignee_id')
+  if (helpers.some((id) => !people.has(id))) throw notFound('helper_ids')
 }
 
 export interface Locked {
@@ -184,7 +187,7 @@ async function edit(call: PersonCall, id: string, body: AppointmentEdit): Promis
   const locked = await lockAndRead(call, id, body.installation_id)
   const { before, job } = locked
   requireAsExpected(before, body, 'visit_changed')
-  await requirePeople(call, body)
+  await requirePeople(call, body, before)
   const plan = planEdit(before, body)
   if ('refusal' in plan) throw refused(plan.refusal, plan.path)
   const job_id = await jobOfEdit(call, before, body)

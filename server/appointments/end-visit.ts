@@ -56,7 +56,7 @@ async function end(call: PersonCall, editJob: EditJob, id: string, body: Appoint
   if (refusal) throw new Problem(409, refusal)
   if (!job) throw new Problem(409, 'job_required')
   requireOpenJob(job, before.installation_id)
-  await requirePeople(call, body)
+  await requirePeople(call, body, before)
   const assignee_id = body.assignee_id ?? before.assignee_id
   const isRefused = checkHelpers(
     assignee_id,

@@ -46,7 +46,7 @@ export async function insertJob(tx: Tx, form: JobForm, by: By, plan?: PlanLink):
   return id
 }
 
-/** An assignee must be a person of the company; `path` is the field of the form. */
+/** Who did something must be a person of the company; `path` is the field of the form. */
 export async function requirePerson(
   tx: Tx,
   company: string,
@@ -57,6 +57,26 @@ export async function requirePerson(
   const found = tx.selectFrom('people').select('id').where('company_id', '=', company).where('id', '=', id)
   if (!(await found.executeTakeFirst()))
     throw new Problem(404, 'not_found', `There is no person ${id}.`, [{ path, key: 'not_found' }])
+}
+
+/** Work is given to people who have not left; `stored` already has it, and may have left since. */
+export async function requireActivePerson(
+  tx: Tx,
+  company: string,
+  id: string | null | undefined,
+  stored: string | null = null,
+): Promise<void> {
+  if (!id || id === stored) return
+  const found = tx
+    .selectFrom('people')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+  if (!(await found.executeTakeFirst()))
+    throw new Problem(404, 'not_found', `There is no person ${id} who takes work.`, [
+      { path: 'assignee_id', key: 'not_found' },
+    ])
 }
 
 export async function requireDevice(tx: Tx, company: string, id: string | null | undefined): Promise<void> {

@@ -17,6 +17,7 @@ import {
   moneyColumns,
   type PlanLink,
   readDependents,
+  requireActivePerson,
   requireDevice,
   requirePerson,
 } from './job-changes.store.ts'
@@ -86,7 +87,10 @@ async function requireSource({ tx, who }: PersonCall, form: JobForm): Promise<vo
     throw new Problem(409, 'call_back_source', undefined, [{ path: 'call_back_of', key: 'call_back_source' }])
 }
 
-/** Adds a job at an installation that is not archived; locks the installation. */
+/**
+ * Adds a job at an installation that is not archived; locks the installation. The assignee of its visit or its plan may
+ * have left.
+ */
 export async function createJob(call: PersonCall, form: JobForm, plan?: PlanLink): Promise<Job> {
   const { tx, who } = call
   await lockActiveInstallation(tx, who.company, form.installation_id)
@@ -133,19 +137,23 @@ async function requireAllowed(call: PersonCall, job: LockedJob, edit: JobEdit): 
   requireCostPaid(job, money)
   if (edit.state !== undefined) requireTransition(state, edit.state, money)
   requireSettlement(edit, isCancelling(edit, job), job.paid_cents)
-  await requirePerson(call.tx, call.who.company, edit.assignee_id)
+  await requireActivePerson(call.tx, call.who.company, edit.assignee_id, job.assignee_id)
   if (!isEnding(edit, job)) return
   const { ongoing } = await readDependents(call.tx, call.who.company, job.id)
   if (ongoing) throw new Problem(409, 'job_visit_ongoing')
 }
 
 export const answerJobChanges = ({ refundJob }: JobChangesOptions) => ({
-  addJob: ({ body }: RequestOf<Routes['addJob']>, call: PersonCall) => createJob(call, body),
+  async addJob({ body }: RequestOf<Routes['addJob']>, call: PersonCall) {
+    await requireActivePerson(call.tx, call.who.company, body.assignee_id)
+    return createJob(call, body)
+  },
 
   async addJobWithActions(
     { body: { actions, ...form } }: RequestOf<Routes['addJobWithActions']>,
     call: PersonCall,
   ) {
+    await requireActivePerson(call.tx, call.who.company, form.assignee_id)
     const { id, installation_id } = await createJob(call, form)
     await addActions(call, { id, installation_id }, actions)
     return requireJob(call, id)

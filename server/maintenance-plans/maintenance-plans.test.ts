@@ -83,6 +83,21 @@ test('a plan names only what is of its own home', async () => {
   expect(keysOf(await add(home, { assignee_id: item_id }))).toEqual(['assignee_id not_found'])
 })
 
+test('a person who left gets no plan, and stays on one that they had', async () => {
+  const [person] = await office.run('select id from people where company_id = $1', [office.company.id])
+  const { body: plan } = await add(home, { assignee_id: person?.id })
+  const { body: other } = await add(await aHome())
+  await office.run('update people set is_active = false where id = $1', [person?.id])
+  const path = `/maintenance-plans/${plan.id}`
+  const unchanged = await office.ask('PATCH', path, { assignee_id: person?.id, title: 'Έλεγχος' })
+  expect([unchanged.status, unchanged.body.assignee_id]).toEqual([200, person?.id])
+  const refused = [
+    await add(home, { assignee_id: person?.id }),
+    await office.ask('PATCH', `/maintenance-plans/${other.id}`, { assignee_id: person?.id }),
+  ]
+  for (const answer of refused) expect(keysOf(answer)).toEqual(['assignee_id not_found'])
+})
+
 test('hours need a device that can count them', async () => {
   expect(keysOf(await add(home, { every_hours: 1500 }))).toEqual(['every_hours plan_hours_unknown'])
   const client = { firstname: 'Άννα', lastname: 'Δήμου', phone: '6971206448' }

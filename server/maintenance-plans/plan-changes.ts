@@ -16,7 +16,7 @@ import type { ProblemKey } from '../../contract/problems.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange, recordCreated } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
-import { requirePerson } from '../jobs/job-changes.store.ts'
+import { requireActivePerson } from '../jobs/job-changes.store.ts'
 import { lockActiveInstallation, lockInstallations } from '../jobs/lock.ts'
 import { requireAsExpected } from '../request/expected.ts'
 import { Problem } from '../request/problem.ts'
@@ -50,7 +50,7 @@ async function requireAppliance(call: PersonCall, installation: string, plan: Ap
   if (plan.item_id && !item) throw notFound('item_id')
   const counts = device ? modelOf(device.device_type)?.operation !== undefined : false
   if (plan.every_hours && !counts) throw refused('every_hours', 'plan_hours_unknown')
-  await requirePerson(tx, who.company, plan.assignee_id)
+  await requireActivePerson(tx, who.company, plan.assignee_id)
 }
 
 /** Locks the installation of a plan, then the plan. */
@@ -112,13 +112,13 @@ async function editPlan(call: PersonCall, id: string, body: PlanEdit): Promise<P
   const merged = { ...before, ...edit }
   if (!hasInterval(merged)) throw refused('every_months', 'plan_interval_required')
   if (!hasFirstDate(merged)) throw refused('anchor_on', 'first_due_required')
-  // What an edit does not touch may be of a device that has left meanwhile.
+  // What an edit does not touch may be of a device, or a person, that has left meanwhile.
   const touched: Appliance = {
     ...(edit.device_id === undefined && edit.every_hours === undefined
       ? {}
       : { device_id: merged.device_id, every_hours: merged.every_hours }),
     ...(edit.item_id === undefined ? {} : { item_id: edit.item_id }),
-    ...(edit.assignee_id === undefined ? {} : { assignee_id: edit.assignee_id }),
+    ...(edit.assignee_id === before.assignee_id ? {} : { assignee_id: edit.assignee_id }),
   }
   await requireAppliance(call, before.installation_id, touched)
   await updatePlan(call.tx, id, planColumns(edit), byOf(call))
@@ -144,7 +144,7 @@ async function addPlans(call: PersonCall, batch: PlanBatch): Promise<number> {
     if (target.device_id && !device) throw notFound(`targets.${index}.device_id`)
     if (target.item_id && !item) throw notFound(`targets.${index}.item_id`)
   }
-  await requirePerson(tx, who.company, shared.assignee_id)
+  await requireActivePerson(tx, who.company, shared.assignee_id)
   const covered = await coveredTargets(tx, who.company, homes)
   // Another person may have covered some of them meanwhile.
   const open = targets.filter(
