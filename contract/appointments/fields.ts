@@ -2,8 +2,14 @@
 import { z } from 'zod'
 import { expectedUpdatedAt } from '../expected.ts'
 import { fieldsOf, flagField, optionalTextField, requiredTextField, schemasOf } from '../fields.ts'
-import { actionFormSchema, materialFormSchema, optionalIdField, typeField } from '../jobs/fields.ts'
-import { appointmentStatuses, paymentTypes } from '../jobs/schema.ts'
+import {
+  actionFormSchema,
+  materialFormSchema,
+  optionalIdField,
+  paidBySchema,
+  typeField,
+} from '../jobs/fields.ts'
+import { appointmentStatuses } from '../jobs/schema.ts'
 import { momentGiven } from '../moments.ts'
 import { euroSchema, positiveEuroSchema } from '../money.ts'
 import { mostSeriesDays } from '../work-calendar/series.ts'
@@ -106,10 +112,7 @@ export const appointmentEndSchema = z
     /** Whether the client paid now: `amount`, or all that is due. */
     client_paid: z.boolean().default(false),
     amount: positiveEuroSchema.optional(),
-    payment_type_id: z
-      .int('payment_type_required')
-      .refine((id) => paymentTypes.some((type) => type.id === id), 'payment_type_required')
-      .optional(),
+    payment_type_id: paidBySchema.optional(),
     /** Who paid; default the tenant. */
     client_id: z.uuid().optional(),
     signature: signatureFormSchema.nullable().optional(),

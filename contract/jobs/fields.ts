@@ -4,7 +4,7 @@ import { unitKeys } from '../catalogue/types.ts'
 import { expectedUpdatedAt } from '../expected.ts'
 import { fieldsOf, optionalTextField, pickFields, requiredTextField, schemasOf } from '../fields.ts'
 import { euroSchema, optionalEuroField, positiveEuroSchema } from '../money.ts'
-import { actionTypes, jobSources, jobStates } from './schema.ts'
+import { actionTypes, jobSources, jobStates, paymentTypes } from './schema.ts'
 
 export const typeField = () => ({
   schema: z.int('type_required').refine((id) => actionTypes.some((type) => type.id === id), 'type_required'),
@@ -12,6 +12,11 @@ export const typeField = () => ({
   empty: null,
   file: null,
 })
+
+/** How money changes hands: by any type that forms offer. */
+export const paidBySchema = z
+  .int('payment_type_required')
+  .refine((id) => paymentTypes.some((type) => type.id === id), 'payment_type_required')
 
 export const optionalIdField = () => ({
   schema: z.uuid().nullable().optional(),
@@ -110,7 +115,7 @@ export const jobEditSchema = z
     state: z.enum(jobStates),
     cancel_reason: optionalTextField(200).schema,
     settlement: z.enum(settlements),
-    refund_type_id: z.int(),
+    refund_type_id: paidBySchema,
     expected_updated_at: expectedUpdatedAt,
   })
   .partial()

@@ -1,7 +1,7 @@
 // Money that a client pays: writable fields, each declared once.
 import { z } from 'zod'
 import { fieldsOf, optionalTextField, schemasOf } from '../fields.ts'
-import { optionalIdField } from '../jobs/fields.ts'
+import { optionalIdField, paidBySchema } from '../jobs/fields.ts'
 import { paymentTypes } from '../jobs/schema.ts'
 import { momentGiven } from '../moments.ts'
 import { positiveEuroSchema } from '../money.ts'
@@ -17,10 +17,6 @@ const cash = paymentTypes.find(({ payment_type }) => payment_type === 'cash')?.i
 export const warnsOfCash = (paymentType: unknown, euro: unknown): boolean =>
   paymentType === cash && typeof euro === 'number' && euro >= cashWarning
 
-const paymentTypeSchema = z
-  .int('payment_type_required')
-  .refine((id) => paymentTypes.some((type) => type.id === id), 'payment_type_required')
-
 const optionalText = (max: number) => ({ ...optionalTextField(max), file: null })
 
 export const paymentFields = fieldsOf({
@@ -35,7 +31,7 @@ export const paymentFields = fieldsOf({
   client_id: { schema: z.uuid('client_required'), stored: z.string(), empty: '', file: null },
   /** Who took the money; default the caller. */
   assignee_id: optionalIdField(),
-  payment_type_id: { schema: paymentTypeSchema, stored: z.int(), empty: null, file: null },
+  payment_type_id: { schema: paidBySchema, stored: z.int(), empty: null, file: null },
   amount: { schema: positiveEuroSchema, stored: z.number(), empty: null, file: null },
   paid_at: { schema: momentGiven.optional(), stored: z.string(), empty: null, file: null },
   notes: optionalText(1000),
@@ -78,7 +74,7 @@ export type CreditForm = z.output<typeof creditFormSchema>
  */
 export const refundFormSchema = z.strictObject({
   amount: positiveEuroSchema,
-  payment_type_id: paymentTypeSchema,
+  payment_type_id: paidBySchema,
   lowers_cost: z.boolean().optional(),
   notes: optionalTextField(1000).schema,
 })

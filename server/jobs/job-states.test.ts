@@ -127,6 +127,14 @@ describe('cancelling a job', () => {
     expect((await read(id)).state).toBe('pending')
   })
 
+  test.each([0, 6, 99])('is paid back by no type %i', async (refund_type_id) => {
+    const { id } = await add({ estimated_cost: 100 })
+    await pay(id, 40)
+    const answer = await edit(id, { state: 'cancelled', settlement: 'refund', refund_type_id })
+    expect([answer.status, keysOf(answer)]).toEqual([400, ['refund_type_id payment_type_required']])
+    expect((await read(id)).state).toBe('pending')
+  })
+
   test('refunds what was paid', async () => {
     const { id } = await add({ estimated_cost: 100 })
     await pay(id, 40)
