@@ -1,4 +1,9 @@
-import { IconAlertTriangleFilled, IconCalendarOff } from '@tabler/icons-react'
+import {
+  IconAlertTriangleFilled,
+  IconCalendarOff,
+  IconClockX,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { PersonColour } from '../../contract/personnel/colours.ts'
 import type { Person } from '../appointments/changed-visit.ts'
@@ -7,23 +12,33 @@ import { formatLongDate } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
 import { PersonMark } from '../personnel/PersonMark.tsx'
+import { travelText } from '../slots/travel.ts'
 import { placeText } from '../visits/visit-words.ts'
 import type { WorkHours } from '../work-calendar/work-hours.ts'
 import styles from './agenda.module.css'
 import { StatusMark } from './board/VisitCard.tsx'
-import { lanesOf } from './lanes.ts'
+import { type Lane, type LaneVisit, lanesOf } from './lanes.ts'
 import { isUnconfirmed, timesOf, titleOfVisit, visitName } from './visit-words.ts'
+
+type VisitMarks = Pick<LaneVisit, 'overlaps' | 'travel' | 'off'>
 
 interface VisitRowProps {
   visit: Appointment
-  overlaps: boolean
+  marks: VisitMarks
   colour: PersonColour | undefined
 }
+
+const Warning = ({ icon: Icon, text }: { icon: TablerIcon; text: string }) => (
+  <span className={styles.warning}>
+    <Icon size={13} aria-hidden />
+    {text}
+  </span>
+)
 
 const namesOf = ({ assignee_name, helpers }: Appointment): string =>
   [assignee_name ?? m.visit_without_technician(), ...helpers.map(({ name }) => name)].join(', ')
 
-const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
+const VisitRow = ({ visit, marks: { overlaps, travel, off }, colour }: VisitRowProps) => (
   <li
     className={styles.row}
     data-visit={visit.id}
@@ -35,7 +50,7 @@ const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
       type="button"
       className={styles.open}
       data-open
-      aria-label={`${visitName(visit, { overlaps })}, ${namesOf(visit)}`}
+      aria-label={`${visitName(visit, { overlaps, travel, off })}, ${namesOf(visit)}`}
     >
       <span className={styles.times}>{timesOf(visit)}</span>
       <span className={styles.what}>
@@ -51,12 +66,9 @@ const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
         <span className={styles.marks}>
           <StatusMark visit={visit} withWord />
           {isUnconfirmed(visit) && <span>{m.calendar_unconfirmed()}</span>}
-          {overlaps && (
-            <span className={styles.overlap}>
-              <IconAlertTriangleFilled size={13} aria-hidden />
-              {m.calendar_overlap()}
-            </span>
-          )}
+          {overlaps && <Warning icon={IconAlertTriangleFilled} text={m.calendar_overlap()} />}
+          {travel && <Warning icon={IconAlertTriangleFilled} text={travelText(travel)} />}
+          {off && <Warning icon={IconClockX} text={off} />}
         </span>
       </span>
     </button>
@@ -69,6 +81,23 @@ const VisitRow = ({ visit, overlaps, colour }: VisitRowProps) => (
     />
   </li>
 )
+
+const noMarks: VisitMarks = { overlaps: false, travel: undefined, off: undefined }
+
+/** What is wrong with a visit for its technician or any of its helpers: it has one row for all of them. */
+function marksOf(lanes: readonly Lane[]): Map<string, VisitMarks> {
+  const marks = new Map<string, VisitMarks>()
+  for (const { visit, overlaps, travel, off } of lanes.flatMap((lane) => lane.visits)) {
+    const known = marks.get(visit.id) ?? noMarks
+    const offs = new Set([known.off, off].filter(Boolean))
+    marks.set(visit.id, {
+      overlaps: known.overlaps || overlaps,
+      travel: known.travel ?? travel,
+      off: [...offs].join(', ') || undefined,
+    })
+  }
+  return marks
+}
 
 interface AgendaViewProps {
   dates: readonly string[]
@@ -85,11 +114,7 @@ export const AgendaView = ({ dates, today, visits, people, hours }: AgendaViewPr
     // One of the night before.
     return start < (dates[0] ?? '') ? (dates[0] ?? '') : start
   })
-  const clashing = new Set(
-    lanesOf(people, visits).flatMap(({ clashes }) =>
-      clashes.flatMap(({ first, second }) => [first.id, second.id]),
-    ),
-  )
+  const marks = marksOf(lanesOf(people, visits, { hours }))
   const days = dates.filter((date) => byDate.has(date) || hours.holidayOn(date))
   if (days.length === 0)
     return (
@@ -113,7 +138,7 @@ export const AgendaView = ({ dates, today, visits, people, hours }: AgendaViewPr
               <VisitRow
                 key={visit.id}
                 visit={visit}
-                overlaps={clashing.has(visit.id)}
+                marks={marks.get(visit.id) ?? noMarks}
                 colour={people.find(({ id }) => id === visit.assignee_id)?.color}
               />
             ))}

@@ -68,6 +68,24 @@ test('a visit says what, where, who with which helpers, and what is wrong with i
   await expect.element(visit(/14:00–15:00, Εκκρεμεί, χωρίς τεχνικό$/)).toBeVisible()
 })
 
+test('a visit says that the way to it is too long, and that its people do not work then', async () => {
+  const athens = { latitude: 37.98, longitude: 23.73 }
+  const piraeus = { latitude: 37.94, longitude: 23.65 }
+  open([
+    aVisit({ start: `${monday}T14:00Z`, ...athens, client_name: 'Παππάς' }),
+    aVisit({ start: `${monday}T15:00Z`, ...piraeus, helpers: [eleni] }),
+    aVisit({ start: `${wednesday}T08:00Z`, client_name: 'Ιωαννίδης' }),
+  ])
+  const late = visit(/^Συντήρηση, Μακρής/)
+  const hours = 'Δευ 23 Νοε: εκτός ωραρίου (Νίκος Δημητρίου, 08:00–17:00)'
+  const helperHours = hours.replace(nikos.name, eleni.name)
+  await expect.element(late).toHaveTextContent(/km σε ευθεία, περίπου .* δρόμος, χωρίς κενό/)
+  await expect.element(late).toHaveTextContent(`${hours}, ${helperHours}`)
+  await expect.element(visit(/^Συντήρηση, .*km σε ευθεία.*εκτός ωραρίου/)).toBeVisible()
+  await expect.element(visit(/^Συντήρηση, Παππάς/)).not.toHaveTextContent(/ευθεία|ωραρίου/)
+  await expect.element(visit(/^Συντήρηση, Ιωαννίδης/)).not.toHaveTextContent(/ευθεία|ωραρίου/)
+})
+
 test('a visit of the night before is on the first day, and a holiday is named without any visit', async () => {
   open([aVisit({ start: '2026-11-22T20:00Z', duration: 240 })], {
     work: { holidays: [{ holiday: null, name: 'Πολιούχος', day: wednesday, usual_day: null }] },
