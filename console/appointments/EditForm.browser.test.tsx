@@ -23,7 +23,7 @@ const open = async (given: Partial<Appointment>, meanwhile?: Partial<Appointment
   const home = '0190c1de-0000-7000-8000-000000000002'
   const job = '0190c1de-0000-7000-8000-000000000003'
   const of = { id, installation_id: home, job_id: job, updated_at, is_confirmed: false }
-  const visit = aVisit({ ...of, start: '2026-11-23T08:00Z', ...given })
+  const visit = aVisit({ ...of, start: given.scheduled_start ?? '2026-11-23T08:00Z', ...given })
   const now = meanwhile && { ...visit, ...meanwhile }
   screen = openScreen(() => null, {
     reply: ({ method, path, body }) => {
@@ -100,6 +100,16 @@ test('a visit that somebody has begun while the form was open is changed only af
   await question().getByRole('button', { name: 'Αλλαγή' }).click()
   await expect.poll(sent).toHaveLength(2)
   expect(sent()[1]).toEqual({ duration: 120, expected_updated_at: begun.updated_at })
+})
+
+test('a time that has passed is warned of once it is chosen, not where the visit was', async () => {
+  await open({ scheduled_start: '2024-11-25T08:00:00.000Z' })
+  const passed = form().getByText('Η ώρα αυτή έχει περάσει')
+  await expect.element(form().getByRole('combobox', { name: /^Ώρα/ })).toHaveValue('10:00')
+  await duration().selectOptions('2 ώ')
+  await expect.element(passed).not.toBeInTheDocument()
+  await form().getByRole('combobox', { name: /^Ώρα/ }).selectOptions('11:00')
+  await expect.element(passed).toBeVisible()
 })
 
 test('a form that changes nothing sends nothing and closes', async () => {

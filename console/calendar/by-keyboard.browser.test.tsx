@@ -21,6 +21,25 @@ test('everything that dragging does is done by keys: a slot is chosen with arrow
   })
 })
 
+test('a visit that is moved into the past is moved, and it is said that the time has passed', async () => {
+  const past = '2024-11-25'
+  await open([aVisit({ start: `${past}T08:00Z` })], { search: { view: 'day', date: past } })
+  ;(card(/^Συντήρηση/).querySelector('button') as HTMLElement).focus()
+  await userEvent.keyboard('m')
+  await page.getByRole('menuitem', { name: 'Μετακίνηση…' }).click()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`${nikos.name}, 10:00`)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(lane(eleni).getByRole('button', { name: /10:00–11:00/ })).toBeVisible()
+  await expect.element(page.getByText(/έχει περάσει/)).not.toBeInTheDocument()
+  ;(card(/^Συντήρηση/).querySelector('button') as HTMLElement).focus()
+  await userEvent.keyboard('m')
+  await page.getByRole('menuitem', { name: 'Μετακίνηση…' }).click()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`${eleni.name}, 10:00`)
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  await expect.element(lane(eleni).getByRole('button', { name: /11:00–12:00/ })).toBeVisible()
+  await expect.element(page.getByText(/ · Η ώρα αυτή έχει περάσει/)).toBeVisible()
+})
+
 test('Escape puts a taken visit back and returns the focus to it', async () => {
   await open([aVisit({ start: `${monday}T08:00Z` })])
   ;(card(/^Συντήρηση/).querySelector('button') as HTMLElement).focus()

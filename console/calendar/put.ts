@@ -4,6 +4,7 @@ import type { Appointment } from '../../contract/jobs/schema.ts'
 import { scheduleJob } from '../appointments/appointment-actions.tsx'
 import { changeVisit } from '../appointments/change-appointment.ts'
 import type { Person, VisitChange } from '../appointments/changed-visit.ts'
+import { m } from '../paraglide/messages.js'
 import { offHours } from '../work-calendar/off-hours.ts'
 import type { WorkHours } from '../work-calendar/work-hours.ts'
 import type { Dragged, Slot } from './drag/drag-store.ts'
@@ -20,16 +21,29 @@ function reassigned(visit: Appointment, from: string | null, to: Person): VisitC
   return { technician: to, ...(helpers.length < visit.helpers.length ? { helpers } : {}) }
 }
 
-const changeOf = (visit: Appointment, from: string | null, slot: Slot, person: Person | undefined) => ({
+const changeOf = (
+  visit: Appointment,
+  from: string | null,
+  slot: Slot,
+  person: Person | undefined,
+): VisitChange => ({
   ...(slot.start === Date.parse(visit.scheduled_start) ? {} : { start: slot.start }),
   ...(slot.duration === visit.duration ? {} : { duration: slot.duration }),
   ...(person ? reassigned(visit, from, person) : {}),
 })
 
-/** It is put there all the same, and a day off or time outside the hours is named. */
+/** What speaks against a time: a day off, the hours, or that it has passed. */
+function cautionOf(slot: Slot, isNewStart: boolean, person: Person | undefined, hours: WorkHours) {
+  const cautions = [
+    isNewStart && slot.start < Date.now() ? m.visit_time_passed() : undefined,
+    person && offHours(hours, person, slot.start, slot.duration),
+  ]
+  return cautions.filter(Boolean).join(' · ') || undefined
+}
+
+/** It is put there all the same, and what speaks against it is named. */
 export function putInSlot(dragged: Dragged, slot: Slot, people: readonly Person[], hours: WorkHours): void {
   const person = people.find(({ id }) => id === slot.person)
-  const caution = person && offHours(hours, person, slot.start, slot.duration)
   if (dragged.kind === 'job') {
     if (!person) return
     const { job } = dragged
@@ -41,9 +55,10 @@ export function putInSlot(dragged: Dragged, slot: Slot, people: readonly Person[
       scheduled_start: new Date(slot.start).toISOString(),
       duration: slot.duration,
     }
-    void scheduleJob(body, caution)
+    void scheduleJob(body, cautionOf(slot, true, person, hours))
     return
   }
   const change = changeOf(dragged.visit, dragged.person, slot, person)
-  if (Object.keys(change).length > 0) void changeVisit(dragged.visit, change, caution)
+  if (Object.keys(change).length === 0) return
+  void changeVisit(dragged.visit, change, cautionOf(slot, change.start !== undefined, person, hours))
 }
