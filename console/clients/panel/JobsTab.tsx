@@ -7,13 +7,13 @@ import { JobLine } from '../../jobs/JobLine.tsx'
 import { VisitLine } from '../../jobs/VisitLine.tsx'
 import { Card } from '../../kit/Card.tsx'
 import type { ListAnswer } from '../../kit/list/rows.ts'
-import { ListedPart } from '../../kit/record/ListedPart.tsx'
+import { ListedPart, useLimit } from '../../kit/record/ListedPart.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { useOffers } from '../../shell/offers.ts'
 import general from './general.module.css'
 
-const mostVisits = 10
+const visitsAtFirst = 10
 
 interface JobsTabProps {
   client: Client
@@ -23,9 +23,12 @@ interface JobsTabProps {
 /** Jobs and visits of a client, the newest first. */
 export const JobsTab = ({ client: { id, name }, jobs }: JobsTabProps) => {
   const { addJob } = useOffers()
-  const visits = useAnswer('listAppointments', {
-    query: { client_id: id, order: 'desc', limit: mostVisits },
-  })
+  const limit = useLimit(visitsAtFirst)
+  const visits = useAnswer(
+    'listAppointments',
+    { query: { client_id: id, order: 'desc', limit: limit.limit } },
+    { keepPrevious: true },
+  )
   const add = (
     <Button
       variant="default"
@@ -66,6 +69,7 @@ export const JobsTab = ({ client: { id, name }, jobs }: JobsTabProps) => {
           empty={m.client_visits_empty()}
           rowKey={(visit) => visit.id}
           as={VisitLine}
+          limit={limit}
         />
       </Card>
     </div>
