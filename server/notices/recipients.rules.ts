@@ -27,7 +27,7 @@ export interface NewsEvent {
   escalation: number
 }
 
-/** Who was informed of this alarm, and who of them by an e-mail that was sent. */
+/** Who was informed of this alarm, and who, since it was last raised, by an e-mail that was sent. */
 export interface InformedBefore {
   informed: ReadonlySet<string>
   mailed: ReadonlySet<string>

@@ -33,6 +33,18 @@ const snooze = async (kind: string) => {
   const until = new Date(Date.now() + 86_400_000).toISOString()
   expect((await office.ask('POST', `/alarms/${id}/snooze`, { until })).status).toBe(200)
 }
+const loud = { quiet_from: null, quiet_until: null }
+/** Hours that have begun and end in some hours. */
+const quietNow = () => {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Europe/Athens',
+    }).format(),
+  )
+  return { quiet_from: hour, quiet_until: (hour + 4) % 24 }
+}
 const textOf = (index: number) => (mail.received[index]?.part('text/plain') ?? '').replaceAll('\r\n', '\n')
 
 test('an alarm leaves by e-mail with its home, since when, and a link that only opens it', async () => {
@@ -96,6 +108,29 @@ test('the end of an alarm answers in the conversation of its beginning', async (
   expect(await unread()).toBe(0)
 })
 
+test('what returns acknowledged ends without an e-mail too; what returns as news does not', async () => {
+  await choose({ email_kinds: ['fault'] })
+  await raise({ code: '5' })
+  await expect.poll(emailStates).toEqual(['raised waiting'])
+  await makeDue()
+  await expect.poll(mailStates).toEqual(['sent'])
+  const { id } = (await office.ask('GET', '/alarms')).body.items[0]
+  await office.ask('POST', `/alarms/${id}/acknowledge`)
+  await end()
+  await expect.poll(emailStates).toEqual(['raised mailed', 'resolved waiting'])
+  await makeDue()
+  await expect.poll(mailStates).toEqual(['sent', 'sent'])
+  await raise({ code: '5' })
+  await end()
+  const areSpread = () =>
+    office.run('select kind from alarm_events where alarm_id = $1 and not is_spread', [id])
+  await expect.poll(areSpread).toEqual([])
+  expect(await emailStates()).toEqual(['raised mailed', 'resolved mailed'])
+  await office.run('update alarms set acknowledged_at = null where id = $1', [id])
+  await raise({ code: '5' })
+  await expect.poll(emailStates).toContain('raised_again waiting')
+})
+
 test('a digest says once what is still active, and how many ended meanwhile', async () => {
   await choose({ email_kinds: ['blocking_fault', 'fault'], email_mode: 'digest' })
   await raise({ code: '5' })
@@ -126,17 +161,7 @@ test('a reminder of what somebody has acknowledged is dropped', async () => {
 })
 
 test('what was snoozed during quiet hours is not sent when they end, also while it recovers', async () => {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', {
-      hour: '2-digit',
-      hourCycle: 'h23',
-      timeZone: 'Europe/Athens',
-    }).format(),
-  )
-  await choose({
-    ...{ email_kinds: ['blocking_fault', 'fault'], email_mode: 'at_once' },
-    ...{ quiet_from: hour, quiet_until: (hour + 4) % 24 },
-  })
+  await choose({ email_kinds: ['blocking_fault', 'fault'], email_mode: 'at_once', ...quietNow() })
   await raise({ code: '5' })
   await raise({ blocking: true })
   await expect.poll(emailStates).toEqual(['raised waiting', 'raised waiting'])
@@ -148,6 +173,7 @@ test('what was snoozed during quiet hours is not sent when they end, also while 
   await snooze('fault')
   await office.run("update faults set resolved_at = now() where device_id = $1 and code = '5'", [home.device])
   await watch(office.database, 1)
+  await choose(loud)
   await makeDue()
   await expect.poll(mailStates).toEqual(['sent'])
   expect(mail.received[0]?.header('Subject')).toContain('Ο λέβητας σταμάτησε')
@@ -184,6 +210,29 @@ test('a mail server that refuses for now is tried again, one that refuses for go
     reason: 'refused',
     detail: expect.stringContaining('550'),
   })
+})
+
+test('what the mail server refused before the quiet hours is tried again when they end', async () => {
+  await choose({ email_kinds: ['fault'] })
+  mail.refuse = { at: 'recipient', code: 451, text: 'Try again later' }
+  await raise()
+  await expect.poll(emailStates).toEqual(['raised waiting'])
+  await makeDue()
+  await expect.poll(() => mail.attempts).toBe(1)
+  await expect.poll(mailStates).toEqual(['queued'])
+  mail.refuse = undefined
+  await choose(quietNow())
+  await makeDue()
+  const waits = () =>
+    office.run(
+      "select due_at > now() + interval '2 hours' as waits from notice_mails where company_id = $1",
+      [office.company.id],
+    )
+  await expect.poll(waits).toEqual([{ waits: true }])
+  expect([mail.attempts, await mailStates()]).toEqual([1, ['queued']])
+  await choose(loud)
+  await makeDue()
+  await expect.poll(mailStates).toEqual(['sent'])
 })
 
 test('an alarm that ended while its e-mail was tried again is not sent', async () => {

@@ -70,11 +70,15 @@ const informWebhooks = (tx: Tx, events: readonly EventRow[]): Promise<void> =>
     }),
   )
 
+/** A return that is no news has no e-mail, and so needs none of its end. A notice has the milliseconds of its event. */
+const isOfLatestRaise = sql<boolean>`n.at >= (select date_trunc('milliseconds', max(e.at)) from alarm_events e
+  where e.alarm_id = n.alarm_id and e.kind in ('raised', 'raised_again'))`
+
 async function readInformed(tx: Tx, alarms: readonly string[]): Promise<(alarm: string) => InformedBefore> {
   const rows = await tx
     .selectFrom('notices as n')
     .leftJoin('notice_mails as m', 'm.id', 'n.mail_id')
-    .select(['n.alarm_id', 'n.person_id', 'm.state'])
+    .select(['n.alarm_id', 'n.person_id', 'm.state', isOfLatestRaise.as('is_of_latest_raise')])
     .where('n.alarm_id', 'in', alarms)
     .$narrowType<{ alarm_id: NotNull }>()
     .execute()
@@ -84,7 +88,12 @@ async function readInformed(tx: Tx, alarms: readonly string[]): Promise<(alarm: 
     return {
       informed: new Set(own.map(({ person_id }) => person_id)),
       mailed: new Set(
-        own.filter(({ state }) => state === 'sent' || state === 'sending').map(({ person_id }) => person_id),
+        own
+          .filter(
+            ({ state, is_of_latest_raise }) =>
+              is_of_latest_raise && (state === 'sent' || state === 'sending'),
+          )
+          .map(({ person_id }) => person_id),
       ),
     }
   }

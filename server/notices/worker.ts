@@ -9,6 +9,7 @@ import { toHtml } from '../mail/mail-text.ts'
 import type { Mail, SendMail } from '../mail/mailer.ts'
 import { afterAttempt } from '../mail/retries.ts'
 import type { PeopleDirectory } from '../people/directory.ts'
+import { quietUntil } from './hours.rules.ts'
 import {
   deleteOld,
   failUnknown,
@@ -62,6 +63,11 @@ async function composeMail(tx: Tx, row: MailRow, publicUrl: string): Promise<Mai
   }
 }
 
+/** The end of the quiet hours into which an attempt falls, where an earlier one failed; a digest has an hour of its own. */
+async function quietOf(tx: Tx, { kind, person_id, timezone }: MailRow): Promise<Date | undefined> {
+  return kind === 'alarms' ? quietUntil(new Date(), await findChosen(tx, person_id), timezone) : undefined
+}
+
 export function startNoticeWorker({
   database,
   log,
@@ -81,6 +87,11 @@ export function startNoticeWorker({
         row.is_active && (await people.isActive({ tx, who, companyKey: row.company_key }, row.person_id))
       if (isActive && !row.email.includes('@')) {
         await updateMail(tx, id, { state: 'failed', reason: 'no_email' })
+        return undefined
+      }
+      const quiet = await quietOf(tx, row)
+      if (isActive && quiet) {
+        await updateMail(tx, id, { due_at: quiet })
         return undefined
       }
       const mail = isActive ? await composeMail(tx, row, publicUrl) : undefined
