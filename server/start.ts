@@ -109,7 +109,10 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => keyCleanup.stop())
     const maintenance = startMaintenanceWorker(database, log)
     undo.push(() => maintenance.stop())
-    const alarms = startAlarmWorker(database, log, settings.alarmQuietSeconds)
+    const alarms = startAlarmWorker(database, log, {
+      quietSeconds: settings.alarmQuietSeconds,
+      sendsEmail: mailer !== undefined,
+    })
     undo.push(() => alarms.stop())
     const notices = await startNoticeWorker({
       database,

@@ -32,7 +32,10 @@ export async function measurePasses(database: Database, passes: number): Promise
   const start = Date.now()
   for (let pass = 0; pass <= passes; pass++) {
     const began = performance.now()
-    await watchOnce(database, { mayRaise: true, now: new Date(start + pass * 60_000), log: { warn() {} } })
+    await watchOnce(database, {
+      ...{ mayRaise: true, sendsEmail: false, log: { warn() {} } },
+      now: new Date(start + pass * 60_000),
+    })
     if (pass > 0) times.push(performance.now() - began)
   }
   return times

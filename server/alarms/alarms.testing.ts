@@ -135,7 +135,10 @@ export const endFaults = (database: Database, { device }: TestSubject) =>
 
 /** A pass of the rules so many minutes from now. */
 export const watch = (database: Database, minutes = 0, mayRaise = true) =>
-  watchOnce(database, { mayRaise, now: new Date(Date.now() + minutes * 60_000), log: testLog })
+  watchOnce(database, {
+    ...{ mayRaise, sendsEmail: true, log: testLog },
+    now: new Date(Date.now() + minutes * 60_000),
+  })
 
 /** Alarms of the company that were raised, by kind. */
 export const alarmsOf = (database: Database, company: string) =>

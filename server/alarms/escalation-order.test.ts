@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffice } from '../testing/office.ts'
 import { aCompany, aPerson } from '../testing/world.ts'
+import { readEscalations } from './escalation.store.ts'
 
 const office = openOffice()
 
@@ -67,4 +68,20 @@ test('only an administrator changes it, and no other company reads it', async ()
   expect((await order([stelios], other)).status).toBe(404)
   expect((await order([], other)).status).toBe(200)
   expect(await namesOf()).toEqual(['Στέλιος Δοκιμή'])
+})
+
+test('who chose a kind by e-mail alone has a place only where e-mails can be sent', async () => {
+  const people = [await addPerson('Στέλιος'), await addPerson('Νίκος'), await addPerson('Ελένη')]
+  await order(people)
+  await office.run(
+    "insert into notice_settings (company_id, person_id, console_kinds, email_kinds) values ($1, $2, '{}', '{comfort}')",
+    [office.company.id, people[1]],
+  )
+  const times = (sendsEmail: boolean) =>
+    office.database.asSystem(async (tx) => {
+      const of = (await readEscalations(tx, sendsEmail))(office.company.id)
+      return [of('comfort'), of('fault')]
+    })
+  expect(await times(true)).toEqual([2, 1])
+  expect(await times(false)).toEqual([1, 1])
 })

@@ -31,16 +31,20 @@ export async function writeOrder(tx: Tx, company_id: string, people: readonly st
 
 /**
  * How often an alarm of a kind is escalated: once for each person after the first who chose the kind. Where no further person is,
- * it is once, and informs the same again. As system.
+ * it is once, and informs the same again. Who chose it by e-mail alone counts only where one can be sent. As system.
  */
-export async function readEscalations(tx: Tx): Promise<(company: string) => (kind: AlarmKind) => number> {
+export async function readEscalations(
+  tx: Tx,
+  sendsEmail: boolean,
+): Promise<(company: string) => (kind: AlarmKind) => number> {
   const { rows } = await sql<{ company_id: string; kind: AlarmKind; people: number }>`
     select o.company_id, k.kind, count(*)::int as people
     from escalation_steps o
     join people p on p.id = o.person_id and p.is_active
     left join notice_settings s on s.company_id = o.company_id and s.person_id = o.person_id
     cross join unnest(${[...alarmKinds]}::text[]) as k(kind)
-    where s.person_id is null or k.kind = any(s.console_kinds) or k.kind = any(s.email_kinds)
+    where s.person_id is null or k.kind = any(s.console_kinds)
+      or (${sendsEmail} and k.kind = any(s.email_kinds))
     group by o.company_id, k.kind`.execute(tx)
   const people = new Map(rows.map((row) => [`${row.company_id} ${row.kind}`, row.people]))
   return (company) => (kind) => Math.max(1, (people.get(`${company} ${kind}`) ?? 0) - 1)

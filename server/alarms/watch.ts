@@ -15,12 +15,14 @@ export interface Pass {
   /** False for a while after a start. */
   mayRaise: boolean
   now: Date
+  /** Whether a mail server is set. */
+  sendsEmail: boolean
   log: Pick<Log, 'warn'>
 }
 
 /** Resolves with the companies whose alarms could not be judged or written; those of the others are. */
 export async function watchOnce(database: Database, pass: Pass): Promise<string[]> {
-  const companies = await database.asSystem(readCompanies)
+  const companies = await database.asSystem((tx) => readCompanies(tx, pass.sendsEmail))
   const failed: string[] = []
   for (const one of companies)
     try {
@@ -41,13 +43,13 @@ interface WatchedCompany extends Omit<CompanyNow, 'isRaised' | 'openOutage'> {
   escalationsOf: EscalationsOf
 }
 
-async function readCompanies(tx: Tx): Promise<WatchedCompany[]> {
+async function readCompanies(tx: Tx, sendsEmail: boolean): Promise<WatchedCompany[]> {
   const devices = await readDevicesNow(tx)
   const faults = await readFaultsNow(tx)
   const inMaintenance = await readMaintenance(tx)
   const alarms = await readAlarms(tx)
   const rulesOf = await readRules(tx)
-  const escalationsOf = await readEscalations(tx)
+  const escalationsOf = await readEscalations(tx, sendsEmail)
   const devicesOf = Map.groupBy(devices, ({ company_id }) => company_id)
   const companyOf = new Map(devices.map(({ device_id, company_id }) => [device_id, company_id]))
   const faultsOf = Map.groupBy(faults, ({ device_id }) => companyOf.get(device_id))

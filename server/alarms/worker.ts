@@ -11,8 +11,8 @@ const leaseSeconds = 180
 export function startAlarmWorker(
   database: Database,
   log: Log,
-  /** After a start devices may only seem to be away. */
-  quietSeconds: number,
+  /** `quietSeconds`: after a start devices may only seem to be away. */
+  { quietSeconds, sendsEmail }: { quietSeconds: number; sendsEmail: boolean },
   everyMs = 60_000,
 ): Pick<WorkerLoop, 'stop'> {
   const lease = leaseOf(database, 'alarms', leaseSeconds)
@@ -26,7 +26,7 @@ export function startAlarmWorker(
     run: async (mayGoOn) => {
       if (!(await lease.hold())) return
       const now = new Date()
-      const failed = await watchOnce(database, { mayRaise: now >= raises_from, now, log })
+      const failed = await watchOnce(database, { mayRaise: now >= raises_from, now, sendsEmail, log })
       await database.asSystem((tx) => recordPass(tx, { raises_from, passed_at: now }, failed))
       const days = await lastMeasurable(database, now)
       if (mayGoOn() && days !== measuredUntil && (await measureDays(database, now)) === 0)
