@@ -14,12 +14,13 @@ export interface AlarmOfCompany extends StoredAlarm {
   company_id: string
 }
 
-/** Open ones, and those that ended within a day. */
+/** Open ones, those that ended within a day, and what a longer wider alarm took in while it was snoozed. */
 export async function readAlarms(tx: Tx): Promise<AlarmOfCompany[]> {
   const { rows } = await sql<AlarmOfCompany>`
     select id, company_id, subject, kind, installation_id, device_id, facts, since, raised_at, acknowledged_at,
       snoozed_until, escalated_at, escalations, reminded_at, recovering_since, resolved_at, resolved_by
-    from alarms where resolved_at is null or resolved_at > now() - interval '1 day'`.execute(tx)
+    from alarms where resolved_at is null or resolved_at > now() - interval '1 day'
+      or (resolved_by = 'parent' and snoozed_until > now())`.execute(tx)
   return rows
 }
 

@@ -109,6 +109,7 @@ test('a home without internet is one alarm with its devices; one device alone is
   const after = (await alarms()).filter(({ resolved_at }) => !resolved_at)
   expect(after).toMatchObject([{ kind: 'offline', subject: two.home.device, occurrences: 1 }])
 })
+
 test('many that fall silent together are one alarm of the company', async () => {
   const many = [two.home, two.other]
   while (many.length < 9) many.push(await aSubject(database, two.company))
@@ -160,4 +161,29 @@ test('a sensor that stops while its device goes on has failed; a code of a senso
   expect(facts).toHaveLength(2)
   expect(facts).toContainEqual(['sensor_failed', pump.device, { codes: ['6'] }])
   expect(facts).toContainEqual(['sensor_failed', air.device, { metrics: ['co2_r'] }])
+})
+
+test('what was snoozed when a wider alarm took it in is still snoozed when that ends days later', async () => {
+  await openFault(database, two.home)
+  await watch(database)
+  const takeIn = (snoozed: string) =>
+    database.asSystem((tx) =>
+      tx
+        .updateTable('alarms')
+        .set({
+          resolved_at: new Date(Date.now() - 3 * 86_400_000),
+          resolved_by: 'parent',
+          snoozed_until: new Date(snoozed),
+        })
+        .where('company_id', '=', two.company)
+        .execute(),
+    )
+  await takeIn('2099-01-01')
+  await watch(database, 1)
+  expect(await alarms()).toMatchObject([
+    { resolved_at: null, occurrences: 1, snoozed_until: new Date('2099-01-01') },
+  ])
+  await takeIn('2026-01-01')
+  await watch(database, 2)
+  expect(await alarms()).toHaveLength(2)
 })
