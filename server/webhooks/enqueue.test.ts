@@ -48,6 +48,7 @@ test('an event goes to each enabled webhook of the company that wants its kind',
       since: expect.any(String),
       raised_at: expect.any(String),
       occurrences: 1,
+      resolved_by: null,
       device_id: home.device,
       installation_id: home.installation,
       tag: expect.any(Number),
@@ -56,6 +57,16 @@ test('an event goes to each enabled webhook of the company that wants its kind',
     },
   })
   expect(raised?.body).not.toMatch(/Δημητριάδης|6971206448/)
+})
+
+test('the end of an alarm says why it ended', async () => {
+  const { home, alarmId } = await anAlarm()
+  const { id } = await add()
+  await office.run('update devices set installation_id = null where device_id = $1', [home.device])
+  await watch(office.database, 1)
+  await office.database.asSystem((tx) => enqueueDeliveries(tx, [newsOf(alarmId, 'resolved')]))
+  const [ended] = await deliveriesOf(id)
+  expect(JSON.parse(ended?.body ?? '').data).toMatchObject({ state: 'resolved', resolved_by: 'removed' })
 })
 
 test('a person’s request writes deliveries of its own company only', async () => {

@@ -29,6 +29,7 @@ const bodyOf = (alarm: Alarm, { event, at }: AlarmNews): string =>
       since: alarm.since,
       raised_at: alarm.raised_at,
       occurrences: alarm.occurrences,
+      resolved_by: alarm.resolved_by,
       device_id: alarm.device_id,
       installation_id: alarm.installation_id,
       tag: alarm.tag,
