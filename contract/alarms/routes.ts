@@ -92,7 +92,7 @@ export const alarmRoutes = {
       homes: z.array(
         z.object({ installation_id: z.string(), name: z.string(), address: z.string().nullable(), count }),
       ),
-      /** Of the days since the first device reported; null without a home, and in its first day. */
+      /** Of `total` and the days since the first device reported; null without a home, and in its first day. */
       per_100_homes_a_day: z.number().nullable(),
     }),
   }),

@@ -42,12 +42,12 @@ export const answerAlarms = () => ({
       const day = days.get(`${date} ${group}`) ?? { date, group, count: 0 }
       days.set(`${date} ${group}`, { ...day, count: day.count + count })
     }
-    const raised = rows.reduce((sum, { count }) => sum + count, 0)
+    const month = await countMonth(tx)
     return {
       days: [...days.values()],
-      ...(await countMonth(tx)),
+      ...month,
       per_100_homes_a_day:
-        watched === null || watched < 1 ? null : Number(((raised / watched / homes) * 100).toFixed(2)),
+        watched === null || watched < 1 ? null : Number(((month.total / watched / homes) * 100).toFixed(2)),
     }
   },
 
