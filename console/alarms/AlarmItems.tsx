@@ -4,6 +4,7 @@ import type { Alarm } from '../../contract/alarms/schema.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { assign, snooze, snoozes } from './alarm-actions.tsx'
+import { isSnoozed } from './words.ts'
 
 const hourMs = 3_600_000
 
@@ -35,8 +36,6 @@ export const SnoozeItems = ({ alarm }: { alarm: Alarm }) => (
         {label()}
       </Menu.Item>
     ))}
-    {alarm.state === 'snoozed' && (
-      <Menu.Item onClick={() => void snooze(alarm, null)}>{m.alarm_wake()}</Menu.Item>
-    )}
+    {isSnoozed(alarm) && <Menu.Item onClick={() => void snooze(alarm, null)}>{m.alarm_wake()}</Menu.Item>}
   </>
 )

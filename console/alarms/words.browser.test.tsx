@@ -99,4 +99,10 @@ test('who has an alarm is said with when they took it, or when it was escalated'
   expect(holderOf(alarm({ escalated_at: '2026-11-23T05:22:00Z' }), now)).toBe('κλιμακώθηκε 07:22')
   expect(holderOf(alarm({ ...taken, assignee_name: 'Μαρία' }), now)).toBe('Μαρία')
   expect(holderOf(alarm({}), now)).toBe('')
+  const snoozed_until = '2026-11-23T12:00:00Z'
+  expect(holderOf(alarm({ state: 'snoozed', snoozed_until }), now)).toBe('14:00')
+  expect(holderOf(alarm({ state: 'recovering', snoozed_until }), now)).toBe('Σε αναβολή ως 14:00')
+  expect(holderOf(alarm({ ...taken, snoozed_until }), now + 86_400_000)).toMatch(/^Νίκος Δημητρίου/)
+  const ended = alarm({ state: 'resolved', snoozed_until, resolved_at: '2026-11-23T07:00:00Z' })
+  expect(holderOf(ended, now)).toBe('')
 })

@@ -102,11 +102,17 @@ export const adviceOf = (alarm: Alarm): Advice => adviceIn(alarm, getLocale())
 const tenMinutes = 600_000
 const hourMs = 3_600_000
 
+const isCooling = ({ facts: { hours }, state }: Alarm): boolean =>
+  state !== 'resolved' && state !== 'recovering' && isKnown(hours) && hours !== 0
+
+/** Until the room is cold: `5–7`; undefined where that is not known, and while it is heated again. */
+export const hoursLeftOf = (alarm: Alarm): string | undefined =>
+  alarm.kind === 'comfort' && isCooling(alarm) ? hoursUntilCold(alarm.facts) : undefined
+
 /** From when to when the room is expected to be cold, to ten minutes; of an alarm that is over or recovers nothing is. */
-export function coldBetween({ facts, state }: Alarm, now: number): string | undefined {
-  const { hours, hours_least: least, hours_most: most } = facts
-  if (state === 'resolved' || state === 'recovering' || !isKnown(hours) || hours === 0) return undefined
-  if (!isKnown(least) || !isKnown(most)) return undefined
+export function coldBetween(alarm: Alarm, now: number): string | undefined {
+  const { hours_least: least, hours_most: most } = alarm.facts
+  if (!isCooling(alarm) || !isKnown(least) || !isKnown(most)) return undefined
   const [from, to] = [least, most].map((one) => Math.round((now + one * hourMs) / tenMinutes) * tenMinutes)
   return `${formatRecent(from ?? now, now)} – ${formatRecent(to ?? now, now)}`
 }
@@ -114,12 +120,22 @@ export function coldBetween({ facts, state }: Alarm, now: number): string | unde
 const at = (word: string | null, moment: string | null, now: number | undefined): string | undefined =>
   word && moment ? `${word} ${formatRecent(moment, now)}` : undefined
 
+/** Also while it recovers or a visit is under way, which its state says first. */
+export const isSnoozed = ({ snoozed_until, resolved_at }: Alarm, now = Date.now()): boolean =>
+  resolved_at === null && snoozed_until !== null && Date.parse(snoozed_until) > now
+
+/** The chip of a snoozed one says that it is snoozed. */
+function snoozeOf(alarm: Alarm, now?: number): string | undefined {
+  if (!isSnoozed(alarm, now)) return undefined
+  const time = formatRecent(alarm.snoozed_until ?? '', now)
+  return alarm.state === 'snoozed' ? time : `${m.alarm_state_snoozed()} ${m.alarm_until({ time })}`
+}
+
 const holderOnly = (alarm: Alarm, now?: number): string | undefined =>
-  alarm.state === 'snoozed' && alarm.snoozed_until
-    ? formatRecent(alarm.snoozed_until, now)
-    : (alarm.assignee_name ??
-      at(alarm.acknowledged_by, alarm.acknowledged_at, now) ??
-      at(alarm.escalated_at && m.alarm_escalated(), alarm.escalated_at, now))
+  snoozeOf(alarm, now) ??
+  alarm.assignee_name ??
+  at(alarm.acknowledged_by, alarm.acknowledged_at, now) ??
+  at(alarm.escalated_at && m.alarm_escalated(), alarm.escalated_at, now)
 
 /** Who has it, or until when it is silent, and a visit that is not its next step; empty for a new one without any. */
 export const holderOf = (alarm: Alarm, now?: number): string =>
