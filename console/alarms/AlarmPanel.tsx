@@ -38,7 +38,21 @@ const valuesOf = (alarm: Alarm, now: number): [string, string][] => {
     typeof value === 'number' ? [[label, `${formatNumber(value, digits)} ${unit}`]] : [],
   )
   const cold = coldBetween(alarm, now)
-  return cold ? [[m.alarm_value_cold(), cold], ...known] : known
+  return [
+    ...(cold ? [[m.alarm_value_cold(), cold] as [string, string]] : []),
+    ...known,
+    ...lastOf(alarm, now),
+  ]
+}
+
+/** What was last known of a home that is silent. */
+function lastOf({ away }: Alarm, now: number): [string, string][] {
+  if (!away) return []
+  const silent: [string, string] = [m.alarm_value_silent(), formatRecent(away.since, now)]
+  if (!away.room) return [silent]
+  const { value, at } = away.room
+  const room = `${formatNumber(value, 1)} ${m.unit_celsius()}, ${formatRecent(at, now)}`
+  return [silent, [m.alarm_value_last_room(), room]]
 }
 
 const Body = ({ alarm }: { alarm: Alarm }) => {

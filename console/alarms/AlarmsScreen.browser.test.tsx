@@ -93,6 +93,20 @@ test('a home at risk says from when to when it is expected to be cold', async ()
   await expect.element(page.getByText(/\d\d:\d0 – .*\d\d:\d0/)).toBeVisible()
 })
 
+test('the panel of a silent home says since when, and the last room temperature', async () => {
+  const away = { since: '2025-11-22T16:58:00Z', room: { value: 19.8, at: '2025-11-22T16:57:00Z' } }
+  const silent = anAlarm({ id: 'silent', kind: 'offline', group: 'connection', away })
+  screen.close()
+  screen = openScreen(Screen, {
+    search: { panel: 'alarm:silent' },
+    reply: (request) => (request.path === '/alarms/silent' ? silent : reply(request)),
+  })
+  const panel = page.getByTestId('side-panel')
+  const fact = (text: string) => panel.getByRole('definition').filter({ hasText: text })
+  await expect.element(fact('19,8 °C, 22 Νοε 2025 18:57')).toBeVisible()
+  await expect.element(fact('22 Νοε 2025 18:58')).toBeVisible()
+})
+
 test('a panel recommends what its row does, names a visit that is booked and leads to the faults and the control', async () => {
   await page
     .getByText(/Ο λέβητας σταμάτησε/)

@@ -31,6 +31,7 @@ export const anAlarm = (more: Partial<Alarm>): Alarm => ({
   company_phone: null,
   appointment_id: null,
   appointment_start: null,
+  away: null,
   is_forgotten: false,
   is_own: true,
   may_command: true,

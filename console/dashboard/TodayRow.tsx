@@ -1,7 +1,7 @@
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import { AlarmMenu } from '../alarms/AlarmMenu.tsx'
 import { NextStep } from '../alarms/NextStep.tsx'
-import { groupTone, titleOf } from '../alarms/words.ts'
+import { groupTone, hoursLeftOf, titleOf } from '../alarms/words.ts'
 import { formatDuration, formatRecent } from '../kit/format.ts'
 import { toneColour, toneIcons, toneSoft, toneWord } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
@@ -15,11 +15,12 @@ interface TodayRowProps {
   now: number
 }
 
-/** An alarm: what, whose, since when, and what helps; the line opens what is known of it. */
+/** An alarm: what, whose, since when or for how long it stays warm, and what helps; the line opens what is known of it. */
 export const TodayRow = ({ alarm, isFirst, now }: TodayRowProps) => {
   const panel = usePanel()
   const tone = groupTone[alarm.group]
   const Shape = toneIcons[tone]
+  const hours = hoursLeftOf(alarm)
   return (
     <li className={styles.row} data-rest={alarm.is_own || undefined} data-testid="today-row">
       <span className={styles.icon} style={{ background: toneSoft(tone), color: toneColour(tone) }}>
@@ -28,7 +29,7 @@ export const TodayRow = ({ alarm, isFirst, now }: TodayRowProps) => {
       <div className={styles.what}>
         <span className={styles.title}>
           <button type="button" onClick={() => panel.open('alarm', alarm.id)}>
-            {titleOf(alarm)}
+            {hours ? m.today_cooling() : titleOf(alarm)}
           </button>
           <span className={styles.who}>{whoOf(alarm)}</span>
         </span>
@@ -36,9 +37,9 @@ export const TodayRow = ({ alarm, isFirst, now }: TodayRowProps) => {
       </div>
       <div className={styles.since}>
         <strong style={tone === 'fault' ? { color: toneColour(tone) } : undefined}>
-          {formatDuration(Math.max(0, now - Date.parse(alarm.since)))}
+          {hours ? m.today_hours({ hours }) : formatDuration(Math.max(0, now - Date.parse(alarm.since)))}
         </strong>
-        <span>{m.today_since({ time: formatRecent(alarm.since, now) })}</span>
+        <span>{hours ? m.today_until_cold() : m.today_since({ time: formatRecent(alarm.since, now) })}</span>
       </div>
       {alarm.is_own && <AlarmMenu alarm={alarm} className={styles.rest} />}
       <NextStep

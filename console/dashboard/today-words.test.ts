@@ -49,3 +49,12 @@ test('a row says whose home it is, where, and who has it; a distributor reads th
   expect(whoOf({ ...alarm, is_own: false })).toBe('Θερμοτεχνική')
   expect(evidenceOf(anAlarm({ is_own: false }), now)).toBe('Δημητριάδης Γεώργιος · Εγνατία 118, Θεσσαλονίκη')
 })
+
+test('of a silent home a row says the last room with its time, and where that is not known since when it is silent', () => {
+  const now = Date.parse('2026-11-23T08:00:00Z')
+  const away = { since: '2026-11-22T16:58:00Z', room: { value: 19.8, at: '2026-11-22T16:57:00Z' } }
+  const of = (more: Parameters<typeof anAlarm>[0]) => evidenceOf(anAlarm(more), now).split(' · ').slice(1)
+  expect(of({ kind: 'offline', away })).toEqual(['τελευταία τιμή χώρου 19,8 °C, 22 Νοε 18:57'])
+  expect(of({ kind: 'comfort', away: { ...away, room: null } })).toEqual(['χωρίς στοιχεία από 22 Νοε 18:58'])
+  expect(of({ kind: 'offline', away: { ...away, room: null } })).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { Stats } from '../../contract/stats/routes.ts'
 import { holderOf, stateWord } from '../alarms/words.ts'
-import { formatNumber } from '../kit/format.ts'
+import { formatNumber, formatRecent } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 
 type Counts = Pick<Stats, 'devices_installed' | 'devices_unknown'>
@@ -42,14 +42,24 @@ export function calmOf(counts: Counts & Pick<Stats, 'devices_offline'>): { title
 export const whoOf = (alarm: Alarm): string =>
   (alarm.is_own ? alarm.client_name : alarm.company_name) ?? alarm.device_id ?? ''
 
+const degrees = (room: number): string => `${formatNumber(room, 1)} ${m.unit_celsius()}`
+
+/** The room now, or what was last known of a home that is silent. */
+function roomOf({ kind, facts, away }: Alarm, now: number): string | undefined {
+  if (typeof facts.room === 'number') return m.today_room({ room: degrees(facts.room) })
+  if (!away) return undefined
+  const { room, since } = away
+  if (room) return m.today_last_room({ room: degrees(room.value), time: formatRecent(room.at, now) })
+  // The row of such an alarm says since when anyway.
+  return kind === 'offline' ? undefined : m.today_silent({ time: formatRecent(since, now) })
+}
+
 /** Place, temperature and who has it, as far as known. */
 export function evidenceOf(alarm: Alarm, now: number): string {
-  const room = alarm.facts.room
-  const degrees = typeof room === 'number' ? `${formatNumber(room, 1)} ${m.unit_celsius()}` : undefined
   return [
     alarm.is_own ? undefined : alarm.client_name,
     [alarm.address, alarm.area].filter(Boolean).join(', '),
-    degrees && m.today_room({ room: degrees }),
+    roomOf(alarm, now),
     alarm.state === 'raised' ? undefined : stateWord[alarm.state](),
     holderOf(alarm, now),
   ]

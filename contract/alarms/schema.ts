@@ -51,6 +51,12 @@ export const alarmFactsSchema = z.object({
 })
 export type AlarmFacts = z.infer<typeof alarmFactsSchema>
 
+/** An open alarm's device, or all devices of its home, are silent: since when, and the last room temperature with its time. */
+const awaySchema = z.object({
+  since: isoTime,
+  room: z.object({ value: z.number(), at: isoTime }).nullable(),
+})
+
 /** An alarm of a device, a home or the whole company. `since` is when its cause began, `raised_at` when it was last raised. */
 export const alarmSchema = z
   .object({
@@ -89,6 +95,8 @@ export const alarmSchema = z
     /** The visit under way in the home, or the next one. */
     appointment_id: z.string().nullable(),
     appointment_start: isoTime.nullable(),
+    /** Null while something of it reports, of an outage, and of what has ended. */
+    away: awaySchema.nullable(),
     /** Its home has been silent for three months: it comes after all others. */
     is_forgotten: z.boolean(),
     /** Whether this person's company handles it; a distributor only reads. */

@@ -18,9 +18,12 @@ import type { Tx } from '../database/database.ts'
 import { isSnoozed } from '../devices/active-alarms.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
+import type { RoomTemperature } from '../devices/room-temperatures.ts'
 import type { Person } from '../http/session.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
 import { inView, localDayStart } from './alarm-views.ts'
+import { readLastRooms } from './last-rooms.store.ts'
+import { awaySince, isForgotten } from './silence.ts'
 import { isUnderWay } from './under-maintenance.ts'
 
 export type AlarmQuery = RequestOf<(typeof alarmRoutes)['listAlarms']>['query']
@@ -57,13 +60,6 @@ const nextVisit = <T>(
 const phone = sql<string | null>`(select t.phone from contacts t
   where t.client_id = i.client_id order by t.is_primary desc, t.id limit 1)`
 
-/** A home that has been silent for three months comes after all others, whatever was wrong with it. */
-const forgottenDays = 90
-const isForgotten = sql<boolean>`(
-  case when a.device_id is null then a.kind = 'offline' and a.since < now() - ${sql.lit(forgottenDays)} * interval '1 day'
-  else not d.online and coalesce(d.online_changed_at, d.last_update) < now() - ${sql.lit(forgottenDays)} * interval '1 day'
-  end)`
-
 const rank = sql<number>`array_position(${[...alarmKinds]}::text[], a.kind)`
 
 const raised = (tx: Tx) =>
@@ -98,11 +94,16 @@ const detailed = (query: Raised) =>
       nextVisit<Date>('scheduled_start').as('appointment_start'),
       sql<string | null>`p.given_name || ' ' || p.family_name`.as('assignee_name'),
       sql<boolean>`coalesce(${isForgotten}, false)`.as('is_forgotten'),
+      awaySince.as('away_since'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof detailed>['executeTakeFirstOrThrow']>>
 
-function toAlarm(row: Row, { company, roles }: Omit<Reader, 'personId'>): Alarm {
+interface AlarmReader extends Omit<Reader, 'personId'> {
+  lastRoom: RoomTemperature | undefined
+}
+
+function toAlarm(row: Row, { company, roles, lastRoom }: AlarmReader): Alarm {
   const kind = row.kind as AlarmKind
   const own = row.company_id === company
   const facts = row.facts as AlarmFacts
@@ -138,6 +139,10 @@ function toAlarm(row: Row, { company, roles }: Omit<Reader, 'personId'>): Alarm 
     phone: own ? row.phone : null,
     company_name: row.company_name,
     company_phone: own ? null : row.company_phone || null,
+    away: row.away_since && {
+      since: row.away_since.toISOString(),
+      room: lastRoom ? { value: lastRoom.value, at: lastRoom.at.toISOString() } : null,
+    },
     is_forgotten: row.is_forgotten,
     appointment_id: own ? row.appointment_id : null,
     appointment_start: own ? iso(row.appointment_start) : null,
@@ -145,6 +150,24 @@ function toAlarm(row: Row, { company, roles }: Omit<Reader, 'personId'>): Alarm 
     may_command: mayCommand({ roles }, { editor_access: row.editor_access ?? false }),
   }
 }
+
+async function toAlarms(
+  tx: Tx,
+  rows: readonly Row[],
+  readerOf: (row: Row) => Omit<Reader, 'personId'>,
+): Promise<Alarm[]> {
+  const silent = rows
+    .filter(({ away_since }) => away_since !== null)
+    .map(({ id, device_id, facts }) => ({
+      id,
+      devices: device_id === null ? ((facts as AlarmFacts).devices ?? []) : [device_id],
+    }))
+  const rooms = await readLastRooms(tx, silent)
+  return rows.map((row) => toAlarm(row, { ...readerOf(row), lastRoom: rooms.get(row.id) }))
+}
+
+const byId = (alarms: readonly Alarm[]): Map<string, Alarm> =>
+  new Map(alarms.map((alarm) => [alarm.id, alarm]))
 
 const kindsIn = (groups: readonly AlarmGroup[]): AlarmKind[] =>
   alarmKinds.filter((kind) => groups.includes(groupOf(kind)))
@@ -184,7 +207,7 @@ export async function listAlarms(tx: Tx, query: AlarmQuery, reader: Reader) {
       : detailed(found).orderBy(sort === 'raised_at' ? 'a.raised_at' : 'a.resolved_at', down)
   const rows = await sorted.orderBy('a.id').limit(query.limit).offset(query.offset).execute()
   const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items: rows.map((row) => toAlarm(row, reader)), total }
+  return { items: await toAlarms(tx, rows, () => reader), total }
 }
 
 export async function findAlarm(
@@ -192,8 +215,12 @@ export async function findAlarm(
   id: string,
   reader: Omit<Reader, 'personId'>,
 ): Promise<Alarm | undefined> {
-  const row = await detailed(raised(tx)).where('a.id', '=', id).executeTakeFirst()
-  return row && toAlarm(row, reader)
+  const [alarm] = await toAlarms(
+    tx,
+    await detailed(raised(tx)).where('a.id', '=', id).execute(),
+    () => reader,
+  )
+  return alarm
 }
 
 /** Raised alarms by id, as the people of their company see them. */
@@ -201,7 +228,7 @@ export async function findAlarms(tx: Tx, ids: readonly string[]): Promise<Map<st
   if (ids.length === 0) return new Map()
   const rows = await detailed(raised(tx)).where('a.id', 'in', ids).execute()
   const roles = ['technician_company' as const]
-  return new Map(rows.map((row) => [row.id, toAlarm(row, { company: row.company_id, roles })]))
+  return byId(await toAlarms(tx, rows, ({ company_id }) => ({ company: company_id, roles })))
 }
 
 /** Of the company itself, or of a device that it sold to a company which it works with. */
@@ -219,7 +246,7 @@ export async function findAlarmsReadBy(
 ): Promise<Map<string, Alarm>> {
   if (ids.length === 0) return new Map()
   const rows = await detailed(raised(tx)).where('a.id', 'in', ids).where(isReadBy(company)).execute()
-  return new Map(rows.map((row) => [row.id, toAlarm(row, { company, roles: [] })]))
+  return byId(await toAlarms(tx, rows, () => ({ company, roles: [] })))
 }
 
 export async function countAlarms(tx: Tx, { personId }: Reader) {

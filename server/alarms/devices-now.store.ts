@@ -6,15 +6,9 @@ import { iaq } from '../../contract/models/iaq.ts'
 import { type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database/database.ts'
 import { readLatestMetrics } from '../telemetry/storage/latest-values.ts'
-import {
-  boilerMetrics,
-  type DeviceNow,
-  type FaultNow,
-  freshMinutes,
-  heatPumpMetrics,
-  sensorMs,
-} from './device-now.ts'
+import { boilerMetrics, type DeviceNow, type FaultNow, heatPumpMetrics, sensorMs } from './device-now.ts'
 import { sensorsOf } from './sensors.ts'
+import { isFresh } from './silence.ts'
 import { isUnderWay } from './under-maintenance.ts'
 
 /** What is read of each type; sensors come after the values. */
@@ -34,7 +28,7 @@ export async function readDevicesNow(tx: Tx): Promise<DeviceNow[]> {
   const { rows } = await sql<DeviceRow>`
     select d.device_id, d.telemetry_device_id, d.device_type, d.assigned_company_id as company_id, d.distributor_id,
       d.installation_id, d.last_update,
-      coalesce(d.online and d.last_update > now() - ${sql.lit(freshMinutes)} * interval '1 minute', false) as is_fresh,
+      ${isFresh} as is_fresh,
       f.cooling_hours, f.outdoor_mean, f.has_pressure, f.cycling_days, f.most_starts_in_hour, f.median_cycle_minutes, f.tank_days, f.most_tank
     from devices d join companies k on k.id = d.assigned_company_id
     left join alarm_findings f

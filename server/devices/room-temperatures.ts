@@ -8,11 +8,17 @@ interface Thermometer {
   telemetry_device_id: string | null
 }
 
+/** In °C, and when it was reported. */
+export interface RoomTemperature {
+  value: number
+  at: Date
+}
+
 /** The last room temperature of each device that has reported one, by the id of its telemetry. */
 export async function readRoomTemperatures(
   tx: Tx,
   devices: readonly Thermometer[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, RoomTemperature>> {
   const known = devices.flatMap(({ device_type, telemetry_device_id: id }) => {
     const model = modelOf(device_type ?? '')
     const position = model && metricPosition(model, 't_r')
@@ -25,7 +31,8 @@ export async function readRoomTemperatures(
   return new Map(
     known.flatMap(({ id, position }) => {
       const value = latest.get(id)?.values[position]
-      return typeof value === 'number' ? [[id, value] as const] : []
+      const time = latest.get(id)?.times[position]
+      return typeof value === 'number' && time ? [[id, { value, at: new Date(time) }] as const] : []
     }),
   )
 }

@@ -70,7 +70,7 @@ export const answerMapMarkers = () => ({
   async listMapPlaces({ query }: { query: { id?: string[] | undefined } }, { tx, who }: PersonCall) {
     const rows = await listPlaces(tx, who, query.id ?? [])
     const warmth = await readRoomTemperatures(tx, rows)
-    const items = rows.map((row) => toPlace(row, warmth.get(row.telemetry_device_id ?? '') ?? null))
+    const items = rows.map((row) => toPlace(row, warmth.get(row.telemetry_device_id ?? '')?.value ?? null))
     return { items, total: items.length }
   },
 })
