@@ -20,7 +20,7 @@ function countAt(now: number) {
 }
 
 describe('a fleet of forty', () => {
-  const moments = Array.from({ length: 2000 }, (_, index) => winterNoon + index * 1.7 * hour)
+  const moments = Array.from({ length: 2000 }, (_, index) => winterNoon + index * 2.6 * hour)
 
   test('always has two or three offline, two to four in trouble and one without radio', () => {
     for (const at of moments) {

@@ -34,27 +34,27 @@ export interface Trouble {
 
 export const slotsOf: Record<FleetKind, Slot[]> = {
   large: [
-    { kinds: ['wifi'], hours: 23, share: 1 },
-    { kinds: ['wifi'], hours: 31, share: 1 },
-    { kinds: ['wifi'], hours: 9, share: 0.5 },
-    { kinds: ['pressure'], hours: 53, share: 1 },
-    { kinds: ['lockout'], hours: 34, share: 1 },
-    { kinds: ['sensor'], hours: 61, share: 0.9 },
-    { kinds: ['pressure', 'lockout'], hours: 29, share: 0.5 },
-    { kinds: ['radio'], hours: 37, share: 1 },
+    { kinds: ['wifi'], hours: 92, share: 1 },
+    { kinds: ['wifi'], hours: 124, share: 1 },
+    { kinds: ['wifi'], hours: 47, share: 0.5 },
+    { kinds: ['pressure'], hours: 106, share: 1 },
+    { kinds: ['lockout'], hours: 51, share: 1 },
+    { kinds: ['sensor'], hours: 183, share: 0.9 },
+    { kinds: ['pressure', 'lockout'], hours: 58, share: 0.5 },
+    { kinds: ['radio'], hours: 111, share: 1 },
   ],
   small: [
-    { kinds: ['wifi'], hours: 19, share: 0.12 },
-    { kinds: ['sensor', 'lockout'], hours: 37, share: 0.3 },
+    { kinds: ['wifi'], hours: 57, share: 0.12 },
+    { kinds: ['sensor', 'lockout'], hours: 74, share: 0.3 },
   ],
   heat_pumps: [
-    { kinds: ['wifi'], hours: 27, share: 0.7 },
-    { kinds: ['lockout'], hours: 26, share: 0.9 },
-    { kinds: ['sensor'], hours: 57, share: 1 },
+    { kinds: ['wifi'], hours: 81, share: 0.7 },
+    { kinds: ['lockout'], hours: 52, share: 0.9 },
+    { kinds: ['sensor'], hours: 171, share: 1 },
   ],
   air_sensors: [
-    { kinds: ['wifi'], hours: 33, share: 1 },
-    { kinds: ['wifi'], hours: 14, share: 0.4 },
+    { kinds: ['wifi'], hours: 132, share: 1 },
+    { kinds: ['wifi'], hours: 56, share: 0.4 },
   ],
 }
 
@@ -66,7 +66,7 @@ export interface Rota {
 }
 
 const hour = 3_600_000
-const epochLength = 5 * 24 * hour
+const epochLength = 15 * 24 * hour
 
 const groupings = new Map<string, number[]>()
 const turns = new Map<string, { device: number | undefined; trouble: Trouble }>()
