@@ -1,6 +1,7 @@
 // From alarms as they are now to the subject and text of an e-mail. Pure.
 
 import { adviceIn } from '../../contract/alarms/advice.ts'
+import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { Language } from '../../contract/language.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'
@@ -130,14 +131,24 @@ function subjectOf({ kind, said, language, continues }: MailContent): string {
     : text.many(said.length, title)
 }
 
-export function writeNoticeMail(content: MailContent): { subject: string; body: string } {
-  const { kind, said, ended, language, publicUrl, isOfSeller } = content
+/** After an outage of a fleet the mail can still be read: the others are behind a link. */
+const mostInFull = 30
+
+const priorityOf = ({ alarm }: SaidAlarm): number => alarmKinds.indexOf(alarm.kind)
+
+export function writeNoticeMail(given: MailContent): { subject: string; body: string } {
+  const { kind, ended, language, publicUrl, isOfSeller } = given
+  const said = given.said.toSorted((one, other) => priorityOf(one) - priorityOf(other))
+  const content = { ...given, said }
   const text = words[language]
-  const paragraphs = kind === 'test' ? [text.test.body] : said.map((one) => paragraphOf(one, content))
+  const paragraphs =
+    kind === 'test' ? [text.test.body] : said.slice(0, mostInFull).map((one) => paragraphOf(one, content))
+  const more = said.length - mostInFull
   return {
     subject: oneLine(subjectOf(content)),
     body: [
       ...paragraphs,
+      ...(more > 0 ? [`${text.more(more)}\n${publicUrl}/#/alarms`] : []),
       ...(ended > 0 ? [text.endedMeanwhile(ended)] : []),
       `${text.why}\n${publicUrl}/#/${isOfSeller ? 'alarms' : 'notices'}`,
     ].join('\n\n'),

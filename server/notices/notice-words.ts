@@ -93,6 +93,7 @@ interface Words {
   many: (count: number, first: string) => string
   manyEnded: (count: number) => string
   digest: (count: number) => string
+  more: (count: number) => string
   endedMeanwhile: (count: number) => string
   why: string
   test: { subject: string; body: string }
@@ -120,6 +121,7 @@ export const words: Record<Language, Words> = {
     many: (count, first) => `${count} συναγερμοί: ${first} και άλλα`,
     manyEnded: (count) => `Έληξαν ${count} συναγερμοί.`,
     digest: (count) => (count === 1 ? 'Σύνοψη: 1 ενεργός συναγερμός' : `Σύνοψη: ${count} ενεργοί συναγερμοί`),
+    more: (count) => (count === 1 ? 'Ακόμη ένας συναγερμός:' : `Ακόμη ${count} συναγερμοί:`),
     endedMeanwhile: (count) =>
       count === 1 ? 'Ένας ακόμη έληξε στο μεταξύ.' : `Άλλοι ${count} έληξαν στο μεταξύ.`,
     why: 'Το e-mail έρχεται επειδή το επιλέξατε. Αλλαγή:',
@@ -149,6 +151,7 @@ export const words: Record<Language, Words> = {
     many: (count, first) => `${count} alarms: ${first} and more`,
     manyEnded: (count) => `${count} alarms ended.`,
     digest: (count) => (count === 1 ? 'Digest: 1 active alarm' : `Digest: ${count} active alarms`),
+    more: (count) => (count === 1 ? 'One more alarm:' : `${count} more alarms:`),
     endedMeanwhile: (count) => (count === 1 ? 'One more ended meanwhile.' : `${count} more ended meanwhile.`),
     why: 'You receive this e-mail because you chose it. Change:',
     test: {
