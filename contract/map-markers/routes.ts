@@ -67,7 +67,8 @@ export const mapMarkerRoutes = {
     method: 'GET',
     path: '/map/markers',
     tag: 'map',
-    summary: 'Where homes are and how they stand; all, those that a search finds, or those of some devices',
+    summary:
+      'Where homes are and how they stand; all, those that a search finds, or those that have or had some devices',
     roles: everyone,
     query: z.object({
       search: z.string().trim().max(100).optional(),

@@ -113,7 +113,7 @@ test('homes without coordinates are counted, and archived ones are nowhere', asy
   })
 })
 
-test('a change is read by its device, and a search by name or number finds homes', async () => {
+test('a change is read by its device, also of a home that it has left, and a search by name or number finds homes', async () => {
   const company = await aCompany(server.database)
   const look = await lookAs(company, 'technician_company')
   const [home, other] = [
@@ -121,6 +121,13 @@ test('a change is read by its device, and a search by name or number finds homes
     await aHome(company, { client: { firstname: 'Νίκος', lastname: 'Λάμπρου' } }),
   ]
   expect((await look.markers(`?device_id=${home.device}`)).ids).toEqual([home.installation])
+  await report(home, true)
+  await run('update devices set installation_id = $2 where device_id = $1', [home.device, other.installation])
+  const moved = await look.markers(`?device_id=${home.device}`)
+  expect(moved.ids.toSorted()).toEqual([home.installation, other.installation].toSorted())
+  expect(stateOf(moved, home)).toBe('unknown')
+  await run('update devices set installation_id = null where device_id = $1', [home.device])
+  expect((await look.markers(`?device_id=${home.device}`)).ids).toContain(home.installation)
   expect((await look.markers('?search=lamprou')).ids).toEqual([other.installation])
   expect((await look.markers('?search=zzzz')).ids).toEqual([])
 })

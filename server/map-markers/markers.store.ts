@@ -3,7 +3,7 @@ import { deviceTypeSchema } from '../../contract/models/model.ts'
 import type { Tx, Who } from '../database/database.ts'
 import { isSevere, openFaults, stateOfDevice } from './marker-state.ts'
 
-/** All homes, those with these ids, or those with these devices. */
+/** All homes, those with these ids, or those that have or had these devices: one that a device has left stands otherwise. */
 export interface MarkerFilter {
   ids?: readonly string[] | undefined
   deviceIds?: readonly string[] | undefined
@@ -31,7 +31,9 @@ const conditionOf = ({ ids, deviceIds }: MarkerFilter) =>
       sql`i.archived_at is null`,
       ...(ids ? [sql`i.id = any(${ids}::uuid[])`] : []),
       ...(deviceIds
-        ? [sql`i.id in (select installation_id from devices where device_id = any(${deviceIds}::text[]))`]
+        ? [
+            sql`i.id in (select installation_id from device_assignments where device_id = any(${deviceIds}::text[]))`,
+          ]
         : []),
     ],
     sql` and `,
