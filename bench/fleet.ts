@@ -1,5 +1,5 @@
 import { type Bench, type Figure, percentile } from './bench.ts'
-import { measurePasses, reportValues } from './fleet/alarm-pass.ts'
+import { measurePasses, passOnce, reportValues } from './fleet/alarm-pass.ts'
 import { furnishFleet, recordFaults } from './fleet/furnish.ts'
 import { storeHours } from './fleet/hours.ts'
 import { figuresOf, measure, vacuum } from './fleet/requests.ts'
@@ -38,6 +38,8 @@ export const fleet: Bench = {
           }
         }
         await database.asSystem((tx) => reportValues(tx, company.company))
+        // Raises what the dashboard lists.
+        await passOnce(database)
         const measureRules = async (when: string) => {
           const measured = { times: await measurePasses(database, passes), bytes: 0 }
           console.log('pass', when, percentile(measured.times, 0.95))

@@ -34,6 +34,14 @@ test('a figure past its limit says so in the table', () => {
   expect(isMissed({ name: 'time', value: Number.NaN, atMost: 5 })).toBe(true)
 })
 
+test('a figure between two limits names both, and either is missed', () => {
+  const figure = { name: 'held', unit: '%', atLeast: 85, atMost: 95 }
+  const sectionOfShare = (value: number) =>
+    sectionOf('savings', bench, { date: '', machine, figures: [{ ...figure, value }] })
+  expect(sectionOfShare(90)).toContain('| held | 90 % | ≥ 85, ≤ 95 % |')
+  expect([84, 90, 96].map((value) => isMissed({ ...figure, value }))).toEqual([true, false, true])
+})
+
 test('a percentile is a sample that this share of them does not pass', () => {
   const samples = Array.from({ length: 40 }, (_, index) => 40 - index)
   expect(percentile(samples, 0.5)).toBe(20)

@@ -26,8 +26,11 @@ const end = (name: string) => `<!-- /${name} -->`
 
 function limitOf({ atMost, atLeast, unit }: Figure): string {
   if (atMost === 0) return 'none'
-  if (atMost !== undefined) return `≤ ${atMost}${unit ? ` ${unit}` : ''}`
-  return atLeast === undefined ? '' : `≥ ${atLeast}${unit ? ` ${unit}` : ''}`
+  const limits = [
+    ...(atLeast === undefined ? [] : [`≥ ${atLeast}`]),
+    ...(atMost === undefined ? [] : [`≤ ${atMost}`]),
+  ].join(', ')
+  return limits && unit ? `${limits} ${unit}` : limits
 }
 
 function rowOf(figure: Figure): string {

@@ -91,6 +91,7 @@ export const savings: Bench = {
         value: share(known.filter(({ isHeld }) => isHeld).length, known.length),
         unit: '% of homes with a number',
         atLeast: 85,
+        atMost: 95,
       },
       { name: 'Median CV(RMSE)', value: rounded(percentile(fits, 0.5), 3), atMost: 0.25 },
       { name: 'No number', value: share(homes.length - known.length, homes.length), unit: '% of homes' },
