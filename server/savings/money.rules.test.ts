@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EnergyPrice } from '../../contract/energy-prices/routes.ts'
-import { cubicMetresOf, moneyOf } from './money.rules.ts'
+import type { DeviceSavings } from '../../contract/savings/routes.ts'
+import { cubicMetresOf, moneyOf, moneyOfAll } from './money.rules.ts'
 
 const gas = (valid_from: string, price_eur_per_kwh: number): EnergyPrice => ({
   fuel: 'gas',
@@ -45,4 +46,19 @@ test('a cubic metre of gas has the gross calorific value times the correction of
 test('savings of a day without a calorific value have no cubic metres', () => {
   expect(cubicMetresOf(saved, prices, ['2025-12-31', '2026-11-02'])).toBeNull()
   expect(cubicMetresOf(null, prices, ['2026-11-02'])).toBeNull()
+})
+
+const priced = (fuel: 'gas' | 'electricity', eur: number, half: number, price: number): DeviceSavings =>
+  ({
+    fuel,
+    saved: { ...saved, predicted_kwh: 1000 },
+    money: { eur, interval_eur: [eur - half, eur + half], price_eur_per_kwh: price },
+  }) as DeviceSavings
+
+test('euro are added over both fuels, with the errors of independent devices', () => {
+  const unpriced = { fuel: 'gas', saved, money: null } as DeviceSavings
+  const sum = moneyOfAll([priced('gas', 10, 3, 0.1), priced('electricity', 40, 4, 0.25), unpriced])
+  expect(sum).toMatchObject({ eur: 50, interval_eur: [45, 55], devices: 2 })
+  expect(sum?.percent).toBeCloseTo((100 * 50) / (1000 * 0.1 + 1000 * 0.25), 9)
+  expect(moneyOfAll([unpriced])).toBeNull()
 })
