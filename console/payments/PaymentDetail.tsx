@@ -108,7 +108,7 @@ export const PaymentDetail = ({ payment: given }: { payment: Payment }) => {
           facts={[
             [m.payment_payer(), payment.payer_name],
             [m.payment_type(), paymentTypeWord[payment.payment_type]()],
-            [m.payment_day(), formatTime(payment.paid_at)],
+            [m.payment_day(), formatDate(payment.paid_at)],
             [m.payment_received_by(), payment.assignee_name],
             [
               m.info_installation(),

@@ -45,6 +45,14 @@ test('a confirmation says what it is and is not, in both languages, with each jo
   expect(english).not.toMatch(/receipt|VOID/i)
 })
 
+test('the day of payment has no hour, because none was entered; the issue has one', async () => {
+  const { home, client } = await aHome()
+  const job = await aJob(home, { cost: 100 })
+  const { body } = await pay(home, [job], 100, client, { paid_at: '2025-11-20T10:00:00.000Z' })
+  const { text } = await read(body.id)
+  expect(text).toMatch(/Ημερομηνία πληρωμής 20 Νοε 2025 Έκδοση \d+ \S+ 20\d\d \d\d:\d\d/)
+})
+
 test('a voided one is marked, with the reason and what replaces it; the new one says what it replaces', async () => {
   const { home, client } = await aHome()
   const job = await aJob(home, { cost: 100 })

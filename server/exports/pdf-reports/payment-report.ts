@@ -68,7 +68,8 @@ export function writePayment(pdf: PdfDocument, report: PaymentReport, format: Re
   writeVoid(pdf, report, format)
   pdf.facts([
     [texts.number, payment.confirmation],
-    [isRefund ? texts.refunded : texts.paid, format.time(payment.paid_at)],
+    // The hour is not entered: an earlier day is stored as its noon.
+    [isRefund ? texts.refunded : texts.paid, format.date(payment.paid_at)],
     [texts.issued, format.time(payment.created_at)],
     [texts.company, [company.name, company.phone, company.email].filter(Boolean).join(' · ')],
     [isRefund ? texts.payee : texts.payer, payment.payer_name],
