@@ -4,6 +4,8 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { jobEditSchema } from '../../contract/jobs/fields.ts'
 import type { JobDetail } from '../../contract/jobs/schema.ts'
+import { toEuro } from '../../contract/money.ts'
+import { suggestedCost } from '../jobs/suggested-cost.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { formatMoney, formatTime } from '../kit/format.ts'
@@ -60,10 +62,11 @@ const OpenLines = ({ job, visits: { coming, ongoing } }: { job: JobDetail; visit
 /** Ends a job: what is still open, and the final cost. */
 export const EndJob = ({ job, onSave }: { job: JobDetail; onSave: (edit: EndValues) => Promise<void> }) => {
   const visits = openVisitsOf(job)
+  const cost = suggestedCost(job)
   return (
     <FormModal<EndValues>
       schema={endSchema}
-      defaults={{ state: 'done', cost: job.cost ?? job.estimated_cost }}
+      defaults={{ state: 'done', cost: cost === null ? null : toEuro(cost) }}
       onSave={onSave}
       errorText={keyText}
       saveLabel={m.job_end()}

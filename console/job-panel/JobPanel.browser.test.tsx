@@ -177,6 +177,20 @@ test.each([
   await expect.element(dialog.getByRole('button', { name: button, exact: true })).toBeDisabled()
 })
 
+const material = { id: 'm1', cost: 35.5 } as JobDetail['materials'][number]
+
+test.each([
+  [{}, /^$/],
+  [{ materials: [material, { ...material, id: 'm2', cost: 20 }] }, /^55,50?$/],
+  [{ materials: [material], estimated_cost: 80 }, /^80(,00)?$/],
+])('the final cost that is proposed of %j is %s', async (more, cost) => {
+  open(more)
+  await moveJob(job, 'done', () => {})
+  await expect
+    .element(page.getByRole('textbox', { name: 'Τελικό κόστος (€)' }))
+    .toHaveValue(expect.stringMatching(cost))
+})
+
 test('an emptied cost leaves the estimate due', async () => {
   open({ estimated_cost: 90, cost: 40 })
   await moveJob(job, 'done', () => {})

@@ -8,6 +8,7 @@ import type { Language } from '../../../contract/language.ts'
 import { mostEuro, toCents, toEuro } from '../../../contract/money.ts'
 import { mostFor } from '../../../contract/payments/split.ts'
 import type { FieldError } from '../../../contract/problems.ts'
+import { suggestedCost } from '../../jobs/suggested-cost.ts'
 import { parseNumber } from '../../kit/form/typed-number.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Draft, MaterialLine } from './draft.ts'
@@ -58,15 +59,9 @@ const wholeCents = (euro: number | null): number | null => (euro === null ? null
 
 type Outcome = Pick<Draft, 'outcome' | 'materials'>
 
-/**
- * The cost before it is touched: that of the job, or its estimate, or all its materials. Work that continues has no final
- * cost yet.
- */
+/** The cost before it is touched. Work that continues has no final cost yet. */
 export function costSuggested(job: JobMoney, { outcome, materials }: Outcome): number | null {
-  if (job.cost !== null || outcome === 'continue') return wholeCents(job.cost)
-  if (job.estimated_cost !== null) return toCents(job.estimated_cost)
-  const before = job.materials.reduce((sum, { cost }) => sum + toCents(cost ?? 0), 0)
-  return materials.length + job.materials.length > 0 ? before + materialCents(materials) : null
+  return outcome === 'continue' ? wholeCents(job.cost) : suggestedCost(job, materials.map(lineCents))
 }
 
 /** Whether the cost is above an estimate that the client has agreed to. */
