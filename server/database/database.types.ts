@@ -855,6 +855,7 @@ export interface MaintenancePlans {
   is_hermetic: Generated<boolean>;
   is_residential: Generated<boolean>;
   item_id: string | null;
+  job_made_for: string | null;
   last_due_on: string | null;
   last_outcome: string | null;
   last_settled_on: string | null;

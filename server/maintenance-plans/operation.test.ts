@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
+import { testLog } from '../testing/database.ts'
 import { openOffice } from '../testing/office.ts'
 import { storeReadings } from '../testing/readings.ts'
 import { aDevice } from '../testing/world.ts'
@@ -82,7 +83,7 @@ describe('hours of the burner', () => {
     expect(plan.operation.hours).toBeCloseTo(60)
     const { body } = await makeJobs({ plan_id: plan.id, due_on: plan.due_on })
     await office.ask('PATCH', `/jobs/${body.made[0].job_id}`, { state: 'done', cost: 0 })
-    await runMaintenance(office.database)
+    await runMaintenance({ database: office.database, log: testLog })
     expect(await read(plan.id)).toMatchObject({ due_on: null, state: 'unknown', operation: { hours: null } })
   })
 
@@ -94,7 +95,7 @@ describe('hours of the burner', () => {
     const swap = { device_id: other.id, serial_no: spare?.serial_no, reason: 'broken' }
     expect((await office.ask('POST', `/devices/${device}/swap`, swap)).status).toBeLessThan(300)
     await office.run(`update maintenance_plans set operation_read_at = null`)
-    await runMaintenance(office.database)
+    await runMaintenance({ database: office.database, log: testLog })
     expect(await read(plan.id)).toMatchObject({ device_id: other.id, operation: { hours: 6 } })
   })
 })

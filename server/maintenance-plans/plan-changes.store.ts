@@ -65,6 +65,10 @@ export const lockPlan = (tx: Tx, company: string, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Remembers the due date that has a job. The caller holds the plan. */
+export const setJobMade = (tx: Tx, id: string, job_made_for: string) =>
+  tx.updateTable('maintenance_plans').set({ job_made_for }).where('id', '=', id).execute()
+
 /** The installation of a plan. */
 export const placeOfPlan = (tx: Tx, company: string, id: string) =>
   tx

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addMonths } from '../../contract/maintenance-plans/due-dates.ts'
+import { testLog } from '../testing/database.ts'
 import { openOffice } from '../testing/office.ts'
+import { aCompany, aDevice } from '../testing/world.ts'
 import { planTools, today } from './plans.testing.ts'
 import { runMaintenance } from './worker.ts'
 
@@ -12,6 +14,7 @@ beforeEach(async () => {
   home = await aHome()
 })
 
+const pass = () => runMaintenance({ database: office.database, log: testLog })
 const finish = (job: string) => office.ask('PATCH', `/jobs/${job}`, { state: 'done', cost: 0 })
 
 test('a due service becomes a job with all that the plan says', async () => {
@@ -147,8 +150,8 @@ test('nothing is made without a person unless the plan says so, and then once', 
     title: 'Έλεγχος αερίου',
   })
   const { body: later } = await add(home, { anchor: 'date', anchor_on: today(11), create_ahead_days: 10 })
-  await runMaintenance(office.database)
-  await Promise.all([runMaintenance(office.database), runMaintenance(office.database)])
+  await pass()
+  await Promise.all([pass(), pass()])
   expect((await read(manual.id)).job).toBeNull()
   expect((await read(later.id)).job).toBeNull()
   const { job } = await read(ahead.id)
@@ -157,4 +160,88 @@ test('nothing is made without a person unless the plan says so, and then once', 
   expect(items).toMatchObject([{ action: 'created', by: 'Thalpos' }])
   const jobs = await office.run(`select count(*)::int as count from jobs where installation_id = '${home}'`)
   expect(jobs).toEqual([{ count: 1 }])
+})
+
+const automatic = { anchor: 'date', anchor_on: today(10), create_ahead_days: 30 }
+const jobOf = async (plan: string) => (await read(plan)).job?.id
+
+test.for([
+  ['cancelled', 'PATCH', { state: 'cancelled', cancel_reason: 'Λείπει' }],
+  ['deleted', 'DELETE', undefined],
+] as const)(
+  'an automatic job that was %s does not come back: a person skips that date, or makes it',
+  async ([, method, body]) => {
+    const [{ body: skipped }, { body: made }] = [await add(home, automatic), await add(home, automatic)]
+    await pass()
+    for (const { id } of [skipped, made])
+      expect((await office.ask(method, `/jobs/${await jobOf(id)}`, body)).status).toBeLessThan(300)
+    await pass()
+    for (const { id } of [skipped, made])
+      expect(await read(id)).toMatchObject({ state: 'due', due_on: today(10), job: null })
+
+    const skip = { due_on: today(10), reason: 'Το σπίτι είναι κλειστό' }
+    expect((await office.ask('POST', `/maintenance-plans/${skipped.id}/skip`, skip)).status).toBe(200)
+    expect((await makeJobs({ plan_id: made.id, due_on: today(10) })).body.made).toHaveLength(1)
+    await office.ask('PATCH', `/maintenance-plans/${skipped.id}`, {
+      create_ahead_days: 90,
+      anchor_on: today(-300),
+    })
+    await pass()
+    expect((await read(skipped.id)).job).toMatchObject({ due_on: addMonths(today(-300), 12) })
+  },
+)
+
+test('a plan whose device has left the home makes its jobs without it', async () => {
+  const client = { firstname: 'Άννα', lastname: 'Δήμου', phone: '6971206448' }
+  const homes = await Promise.all(
+    ['moved', 'given', 'stays'].map(async (what) => {
+      const device = (await aDevice(office.database, { assignedTo: office.company.id, client })).id
+      const at = (await office.ask('GET', `/devices/${device}`)).body.installation_id
+      const { body: plan } = await add(at, { device_id: device, title: what })
+      return { device, plan }
+    }),
+  )
+  const [moved, given, stays] = homes
+  expect((await office.ask('PATCH', `/devices/${moved?.device}`, { installation_id: home })).status).toBe(200)
+  const other = await aCompany(office.database)
+  await office.run(
+    'update devices set assigned_company_id = $1, installation_id = null where device_id = $2',
+    [other.id, given?.device],
+  )
+  const { status, body } = await makeJobs(
+    ...homes.map(({ plan }) => ({ plan_id: plan.id, due_on: plan.due_on })),
+  )
+  expect({ status, body }).toMatchObject({ status: 201, body: { made: [{}, {}, {}], not_made: [] } })
+  const devices = await Promise.all(
+    homes.map(async ({ plan }) => (await office.ask('GET', `/jobs/${await jobOf(plan.id)}`)).body.device_id),
+  )
+  expect(devices).toEqual([null, null, stays?.device])
+})
+
+test('a plan that fails leaves those of others alone', async () => {
+  await office.run(`alter table jobs add constraint no_such_title check (title <> 'Χαλασμένο') not valid`)
+  const { body: broken } = await add(home, { ...automatic, anchor_on: today(1), title: 'Χαλασμένο' })
+  const { body: sound } = await add(home, automatic)
+  await pass()
+  expect(await read(broken.id)).toMatchObject({ job: null })
+  expect(await read(sound.id)).toMatchObject({ job: { due_on: today(10) } })
+  await office.run('alter table jobs drop constraint no_such_title')
+  await pass()
+  expect(await read(broken.id)).toMatchObject({ job: { due_on: today(1) } })
+})
+
+test('a technician who gets no work any more gets none by a plan', async () => {
+  const [person] = await office.run(`select id from people where company_id = '${office.company.id}' limit 1`)
+  const assignee_id = person?.id
+  const { body: before } = await add(home, { ...automatic, assignee_id })
+  await pass()
+  const { body: after } = await add(home, { ...automatic, assignee_id })
+  await office.run('update people set is_active = false where id = $1', [assignee_id])
+  await pass()
+  const assignees = await Promise.all(
+    [before, after].map(
+      async ({ id }) => (await office.ask('GET', `/jobs/${await jobOf(id)}`)).body.assignee_id,
+    ),
+  )
+  expect(assignees).toEqual([assignee_id, null])
 })

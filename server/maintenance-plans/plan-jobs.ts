@@ -10,7 +10,7 @@ import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { createJob } from '../jobs/job-changes.ts'
 import { lockInstallations } from '../jobs/lock.ts'
-import { lockPlan } from './plan-changes.store.ts'
+import { lockPlan, setJobMade } from './plan-changes.store.ts'
 import { toPlan } from './plans.rules.ts'
 import { findPlans, type PlanRow } from './plans.store.ts'
 
@@ -27,20 +27,24 @@ function reasonNot(row: PlanRow | undefined, due_on: string): NotMade | undefine
   return row.due_on === due_on ? undefined : 'plan_due_changed'
 }
 
-/** The plan in the words of a job. The caller holds the installation and the plan. */
+/**
+ * The plan in the words of a job, without a device that is no longer at this home and without a technician who gets no work
+ * any more. The caller holds the installation and the plan.
+ */
 export async function makeJob(call: PersonCall, row: PlanRow, due_on: string) {
   const plan = toPlan(row)
+  await setJobMade(call.tx, plan.id, due_on)
   return createJob(
     call,
     {
       installation_id: plan.installation_id,
       type_id: plan.type_id,
       title: plan.title,
-      assignee_id: plan.assignee_id,
+      assignee_id: row.has_assignee ? plan.assignee_id : null,
       estimated_cost: plan.estimated_cost,
       notes: plan.notes,
       source: 'plan',
-      device_id: plan.device_id,
+      device_id: row.has_device ? plan.device_id : null,
     },
     { plan_id: plan.id, plan_due_on: due_on },
   )

@@ -25,6 +25,10 @@ export interface PlanRow extends Selectable<MaintenancePlans> {
   item_type_id: number | null
   model_charge: ModelCharge | null
   assignee_name: string | null
+  /** Whether the device is still at this home of the company. */
+  has_device: boolean
+  /** Whether work may still be given to the technician. */
+  has_assignee: boolean
   state: PlanState
   due_by: 'months' | 'hours' | null
   proposed_on: string | null
@@ -56,7 +60,10 @@ const columnsOf = (company: string) => sql`p.*, p.charge_kg::double precision as
   t.key || '_' || i.tag as tag_id, i.client_id, ${clientName('c')} as client_name, i.address, i.area, i.latitude, i.longitude,
   v.device_name, v.device_type, nullif(concat_ws(' ', m.make, m.model), '') as item_name,
   m.item_type_id, ${modelChargeOf(company)} as model_charge,
-  a.given_name || ' ' || a.family_name as assignee_name, ${stateOf} as state, p.due_on - p.lead_days as proposed_on,
+  a.given_name || ' ' || a.family_name as assignee_name,
+  coalesce(a.is_active, false) as has_assignee,
+  coalesce(v.assigned_company_id = p.company_id and v.installation_id = p.installation_id, false) as has_device,
+  ${stateOf} as state, p.due_on - p.lead_days as proposed_on,
   case when p.hours_due_on <= coalesce(p.next_due_on, p.hours_due_on) then 'hours'
     when p.next_due_on is not null then 'months' end as due_by,
   case when j.id is not null then json_build_object('id', j.id, 'number', j.number, 'due_on', j.plan_due_on,

@@ -20,6 +20,8 @@ create table maintenance_plans (
     constraint maintenance_plans_create_ahead_days_limit check (create_ahead_days between 0 and 90),
   estimated_cost_cents integer check (estimated_cost_cents between 0 and 100000000),
   assignee_id uuid,
+  -- The last due date that had a job. The worker makes no second one, so that a cancelled or deleted job does not come back.
+  job_made_for date,
   notes text constraint maintenance_plans_notes_limit check (char_length(notes) <= 1000),
   refrigerant text,
   charge_kg numeric(7, 3) constraint maintenance_plans_charge_kg_limit check (charge_kg between 0.01 and 1000),
@@ -71,8 +73,8 @@ create policy own on maintenance_plans to thalpos_app
 grant select, insert on maintenance_plans to thalpos_app;
 grant update (device_id, item_id, type_id, title, every_months, every_hours, anchor, anchor_on, lead_days,
   create_ahead_days, estimated_cost_cents, assignee_id, notes, refrigerant, charge_kg, is_hermetic, is_residential, has_leak_detection,
-  is_active, operation_hours, operation_covered, operation_from, operation_read_at, hours_due_on, deleted_at,
-  updated_at, updated_by) on maintenance_plans to thalpos_app;
+  is_active, operation_hours, operation_covered, operation_from, operation_read_at, hours_due_on, job_made_for,
+  deleted_at, updated_at, updated_by) on maintenance_plans to thalpos_app;
 
 -- What became of each due date. Only `settle_plan` writes it.
 create table plan_occurrences (
