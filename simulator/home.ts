@@ -103,6 +103,7 @@ export class Home extends HeatedHome<Site, HomeState> implements BoilerHome {
       radioWorks: this.troubleOf('radio') === undefined,
       sensorWorks: this.troubleOf('probe') === undefined,
       programme: site.programme,
+      usual: site.settings.t_r_set,
     })
   }
 

@@ -55,10 +55,13 @@ function followProgramme(
   settings.t_r_set = clampTarget(settings, comfort ? programme.comfort : programme.setback)
 }
 
-function turnDial(settings: Settings, random: Random): void {
+/** Who turned it up mostly turns it down again. */
+function turnDial(settings: Settings, random: Random, usual: number): void {
   if (settings.chl_lck === 1 || settings.t_r_overr === 1) return
   if (nextUniform(random) >= dialChancePerReport) return
-  settings.t_r_set = clampTarget(settings, settings.t_r_set + (nextUniform(random) < 0.5 ? -0.5 : 0.5))
+  const upChance = settings.t_r_set === usual ? 0.5 : settings.t_r_set < usual ? 0.85 : 0.15
+  const step = nextUniform(random) < upChance ? 0.5 : -0.5
+  settings.t_r_set = clampTarget(settings, settings.t_r_set + step)
 }
 
 /** Sends a report when one is due and the radio works; true when the controller received it. */
@@ -72,6 +75,8 @@ export function stepThermostat(
     radioWorks: boolean
     sensorWorks: boolean
     programme: Programme | undefined
+    /** The target that the household is used to. */
+    usual: number
   },
 ): boolean {
   if (input.now < thermostat.nextRadio) return false
@@ -81,6 +86,6 @@ export function stepThermostat(
   if (input.sensorWorks) thermostat.reading = tenth(measured)
   thermostat.lastRadio = input.now
   followProgramme(thermostat, settings, input.programme, input.now)
-  if (input.now >= thermostat.heldUntil) turnDial(settings, random)
+  if (input.now >= thermostat.heldUntil) turnDial(settings, random, input.usual)
   return true
 }
