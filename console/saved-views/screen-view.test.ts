@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameView, screenOf, viewOf } from './screen-view.ts'
 
-test('a view holds search, filters and order, but no page and no panel', () => {
+test('a view holds search, filters and order, but no page, panel or chosen row', () => {
   const search = {
     fault: ['1'],
     search: 12,
@@ -10,6 +10,8 @@ test('a view holds search, filters and order, but no page and no panel', () => {
     page: 3,
     panel: 'device:A',
     tab: 'general',
+    device: 'TH-OT-1',
+    change: '0198a000-0000-7000-8000-000000000001',
   }
   expect(viewOf(search)).toEqual({ fault: ['1'], search: '12', sort: 'online', order: 'desc' })
   expect(viewOf({ fault: undefined, kind: [], search: '' })).toEqual({})

@@ -1,10 +1,10 @@
-// What of an address a saved view holds: search, filters and order of a screen, but neither its page nor a panel.
+// What of an address a saved view holds: search, filters and order of a screen, but no page, panel or chosen row.
 import { z } from 'zod'
 import { type ViewScreen, viewScreens } from '../../contract/saved-views/routes.ts'
 
 type Words = Record<string, string | string[]>
 
-const passing = new Set(['page', 'panel', 'tab', 'at', 'graphs', 'column'])
+const passing = new Set(['page', 'panel', 'tab', 'at', 'graphs', 'column', 'device', 'change'])
 
 /** The screen of a path that has views. */
 export const screenOf = (pathname: string): ViewScreen | undefined =>

@@ -5,6 +5,7 @@ import { commandTitle } from '../devices/ledger/command-words.ts'
 import { hasImpact } from '../devices/ledger/has-impact.ts'
 import { Impact } from '../devices/ledger/Impact.tsx'
 import { Card } from '../kit/Card.tsx'
+import { Failed } from '../kit/Failed.tsx'
 import { formatDate } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
@@ -16,12 +17,22 @@ interface ChangeCardProps {
   onChange: (change: string) => void
 }
 
-/** What one change of a setting did, as the history of the device's commands says; absent where nothing was changed. */
+/** What one change of a setting did, as the history of the device's commands says; absent if nothing was changed. */
 export const ChangeCard = ({ device: { device_id, device_type }, change, onChange }: ChangeCardProps) => {
   const model = modelOf(device_type)
   const query = { state: ['confirmed' as const], limit: 200 }
-  const { data } = useAnswer('listCommands', { params: { id: device_id }, query }, { quiet: true })
+  const { data, error, refetch } = useAnswer(
+    'listCommands',
+    { params: { id: device_id }, query },
+    { quiet: true },
+  )
   if (!model) return null
+  if (error && !data)
+    return (
+      <Card title={m.impact_title()}>
+        <Failed title={m.savings_changes_failed()} problem={error} onRetry={() => void refetch()} />
+      </Card>
+    )
   const changes = (data?.items ?? []).filter((command) => hasImpact(model, command))
   const shown = changes.find(({ id }) => id === change) ?? changes[0]
   if (!shown) return null

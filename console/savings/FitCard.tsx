@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
+import { StaleBanner } from '../kit/list/StaleBanner.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
@@ -13,11 +14,10 @@ import { cautionsOf, lineText, refusalText } from './words.ts'
 
 /** How the number of one device comes about. */
 export const FitCard = ({ device, query }: { device: string; query: SavingsRequest }) => {
-  const { data, error, refetch } = useAnswer(
-    'getSavingsFit',
-    { params: { id: device }, query },
-    { keepPrevious: true },
-  )
+  const answer = useAnswer('getSavingsFit', { params: { id: device }, query }, { keepPrevious: true })
+  const { error, refetch } = answer
+  // The previous reply may be of another device.
+  const data = answer.data?.saving.device_id === device ? answer.data : undefined
   const saving = data?.saving
   const lines = [
     ...(saving?.fit ? [m.savings_before({ line: lineText(saving.fit) })] : []),
@@ -44,6 +44,7 @@ export const FitCard = ({ device, query }: { device: string; query: SavingsReque
         {saving?.address && ` · ${saving.address}`}
       </p>
       {error && !data && <Failed title={m.savings_failed()} problem={error} onRetry={() => void refetch()} />}
+      {error && data && <StaleBanner problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={280} radius={8} aria-busy />}
       {data && saving && (
         <>

@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { IconBolt, IconCurrencyEuro, IconFlame, IconHome } from '@tabler/icons-react'
-import type { SavingsReply } from '../../contract/savings/routes.ts'
+import { type SavingsReply, savingsRefusals } from '../../contract/savings/routes.ts'
 import { fuelWords } from '../energy-prices/words.ts'
 import { Figure, FigureValue } from '../kit/Figure.tsx'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { Interval } from './Interval.tsx'
 import styles from './savings.module.css'
-import { one, rangeText } from './words.ts'
+import { holdsZero, one, rangeText, refusalWords } from './words.ts'
 
 const fuelIcons = { gas: IconFlame, electricity: IconBolt } as const
 
 const FuelCard = ({ fuel }: { fuel: SavingsReply['fuels'][number] }) => {
   const { saved } = fuel
-  const isSure = saved !== null && (saved.interval_kwh[0] > 0 || saved.interval_kwh[1] < 0)
+  const isSure = saved !== null && !holdsZero(saved.interval_kwh)
   return (
     <Figure
       label={fuelWords[fuel.fuel]()}
@@ -31,6 +31,7 @@ const FuelCard = ({ fuel }: { fuel: SavingsReply['fuels'][number] }) => {
             {one(saved.saved_percent)} % ·{' '}
             {m.savings_interval({ range: rangeText(saved.interval_percent, '%') })}
             {fuel.saved_m3 !== null && ` · ${one(fuel.saved_m3)} m³`}
+            {!isSure && ` · ${m.savings_holds_zero()}`}
           </p>
         </>
       ) : (
@@ -38,6 +39,22 @@ const FuelCard = ({ fuel }: { fuel: SavingsReply['fuels'][number] }) => {
       )}
     </Figure>
   )
+}
+
+/** Why devices have no number, and how many of each. */
+const missingText = (items: SavingsReply['items']): string => {
+  const without = Map.groupBy(items, ({ refusal }) => refusal)
+  return savingsRefusals
+    .flatMap((refusal) => {
+      const count = without.get(refusal)?.length ?? 0
+      return count > 0 ? `${formatNumber(count)} ${refusalWords[refusal]()}` : []
+    })
+    .join(' · ')
+}
+
+const moneyText = ({ interval_eur: [low, high] }: NonNullable<SavingsReply['money']>): string => {
+  const interval = m.savings_interval({ range: `${formatMoney(low)} – ${formatMoney(high)}` })
+  return holdsZero([low, high]) ? `${interval} · ${m.savings_holds_zero()}` : interval
 }
 
 /** kWh by fuel, never added; euro of all; how many have a number. */
@@ -50,7 +67,7 @@ export const SavingsCards = ({ savings }: { savings: SavingsReply | undefined })
         ))}
       </div>
     )
-  const { fuels, money, devices, devices_known } = savings
+  const { fuels, items, money, devices, devices_known } = savings
   return (
     <div className={styles.cards}>
       {fuels.map((fuel) => (
@@ -63,13 +80,7 @@ export const SavingsCards = ({ savings }: { savings: SavingsReply | undefined })
       >
         <FigureValue>{money ? formatMoney(money.eur) : '—'}</FigureValue>
         <p className={styles.caption}>
-          {money
-            ? m.savings_interval({
-                range: `${formatMoney(money.interval_eur[0])} – ${formatMoney(money.interval_eur[1])}`,
-              })
-            : devices_known > 0
-              ? m.savings_no_price()
-              : m.savings_none_yet()}
+          {money ? moneyText(money) : devices_known > 0 ? m.savings_no_price() : m.savings_none_yet()}
         </p>
       </Figure>
       <Figure label={m.savings_with_number()} icon={IconHome}>
@@ -79,6 +90,7 @@ export const SavingsCards = ({ savings }: { savings: SavingsReply | undefined })
         <span className={styles.share} aria-hidden>
           <i style={{ width: `${devices > 0 ? (100 * devices_known) / devices : 0}%` }} />
         </span>
+        <p className={styles.caption}>{missingText(items)}</p>
       </Figure>
     </div>
   )

@@ -138,13 +138,17 @@ test('days are chosen in the calendar, and the usual baseline of the menu ends b
 test('where a table does not fit a card has the number, its interval, its cautions or why there is none', async () => {
   await page.viewport(390, 844)
   items = [
-    aSaving('TH-ONE', { is_provisional: true, baseline_days: 210, technician_name: 'Θερμική Α' }),
+    aSaving('TH-ONE', {
+      ...{ is_provisional: true, baseline_days: 210, is_base_at_edge: true },
+      technician_name: 'Θερμική Α',
+    }),
     aSaving('TH-NEW', { saved: null, fit: null, refusal: 'no_days' }),
   ]
   open({}, { kind: 'distributor', roles: ['distributor'] })
   const cards = page.getByRole('list', { name: 'Εξοικονόμηση ανά εγκατάσταση' })
   await expect.element(cards).toHaveTextContent(/TH-ONE.*Θερμική Α.*200,0 kWh.*16,7 %.*90 %: 10,0 – 23,3 %/)
   await expect.element(cards).toHaveTextContent(/Προσωρινό: βάση 210 από 330 ημέρες/)
+  await expect.element(cards).toHaveTextContent('Η θερμοκρασία βάσης βρέθηκε στο άκρο των 12–20 °C')
   await expect.element(cards).toHaveTextContent(/TH-NEW.*καμία ημέρα της περιόδου δεν ήταν αρκετά κρύα/)
   await cards.getByRole('button', { name: /TH-NEW/ }).click()
   expect(screen.search()).toMatchObject({ device: 'TH-NEW' })
@@ -153,7 +157,7 @@ test('where a table does not fit a card has the number, its interval, its cautio
 })
 
 test('the cautions of a number are read with the keyboard, without a pointer', async () => {
-  items = [aSaving('TH-ONE', { is_estimate: true, days_beyond: 3 })]
+  items = [aSaving('TH-ONE', { is_estimate: true, is_power_assumed: true, days_beyond: 3 })]
   open()
   const caution = page.getByRole('button', { name: /^με επιφύλαξη: Έξω από όσα έμαθε/ })
   await expect.element(caution).toBeVisible()
@@ -162,5 +166,7 @@ test('the cautions of a number are read with the keyboard, without a pointer', a
     .getByRole('button', { name: /^TH-ONE/ })
     .click()
   await userEvent.tab()
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Η ενέργεια είναι εκτίμηση')
+  await expect
+    .element(page.getByRole('tooltip'))
+    .toHaveTextContent(/Η ενέργεια είναι εκτίμηση.*ο λέβητας μετρά ως 24 kW/)
 })

@@ -75,6 +75,21 @@ test('a number comes with its interval, and where that holds 0 the row says so',
   await expect.element(page.getByRole('region', { name: 'Ρεύμα' })).toHaveTextContent('Κανένας αριθμός ακόμη')
 })
 
+test('a sum whose interval holds 0 says so, in kWh and in euro', async () => {
+  const holdsZero = { ...saved, interval_kwh: [-30, 40] as [number, number] }
+  const [gas, electricity] = savings.fuels
+  const money = { eur: 12, interval_eur: [-4, 28], percent: 3, devices: 2 }
+  reply = () => ({ ...savings, fuels: [gas, { ...electricity, saved: holdsZero }], money })
+  open()
+  const figure = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect.element(figure('Ρεύμα')).toHaveTextContent('περιλαμβάνει το 0')
+  await expect.element(figure('Σε ευρώ')).toHaveTextContent('περιλαμβάνει το 0')
+  await expect.element(figure('Αέριο')).not.toHaveTextContent('περιλαμβάνει το 0')
+  const missing =
+    '1 χωρίς αντιστάθμιση · 1 χωρίς στοιχεία από πριν · 1 με λίγη κάλυψη · 1 χωρίς κρύες ημέρες · 1 με λίγες ημέρες · 2 με αδύναμη σχέση με τον καιρό'
+  await expect.element(figure('Με αριθμό')).toHaveTextContent(missing)
+})
+
 test.each([
   ['TH-NEW', 'η αντιστάθμιση δεν ήταν ενεργή ως το τέλος της περιόδου'],
   ['TH-BORN', 'δεν υπάρχουν στοιχεία από πριν την αντιστάθμιση'],

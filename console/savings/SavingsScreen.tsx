@@ -3,6 +3,7 @@ import { IconLeaf } from '@tabler/icons-react'
 import { companyKey } from '../consumption/consumption-search.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { formatDate } from '../kit/format.ts'
+import { StaleBanner } from '../kit/list/StaleBanner.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
@@ -42,6 +43,7 @@ export const SavingsScreen = () => {
         onRefresh={refresh}
         exporting={<ExportMenu address={address} items={foundOf(data?.items ?? [], search)} />}
       />
+      {error && data && <StaleBanner problem={error} onRetry={refresh} />}
       {error && !data ? (
         <Failed title={m.savings_failed()} problem={error} onRetry={refresh} />
       ) : (

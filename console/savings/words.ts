@@ -1,3 +1,4 @@
+import { assumedRatedPowerKw } from '../../contract/consumption/routes.ts'
 import {
   type DeviceSavings,
   highestCvRmse,
@@ -5,6 +6,7 @@ import {
   leastCoverage,
   leastHeatingDays,
   lowestR2,
+  type SavingsRefusal,
 } from '../../contract/savings/routes.ts'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
@@ -16,9 +18,10 @@ const percentOf = (share: number) => `${formatNumber(Math.floor(1000 * share) / 
 export const rangeText = ([low, high]: readonly [number, number], unit: string): string =>
   `${one(low)} – ${one(high)} ${unit}`
 
-/** Where the interval holds 0 nothing can be claimed. */
-export const isSure = ({ saved }: DeviceSavings): boolean =>
-  saved !== null && (saved.interval_kwh[0] > 0 || saved.interval_kwh[1] < 0)
+/** Nothing can be claimed then. */
+export const holdsZero = ([low, high]: readonly [number, number]): boolean => low <= 0 && high >= 0
+
+export const isSure = ({ saved }: DeviceSavings): boolean => saved !== null && !holdsZero(saved.interval_kwh)
 
 export const nameOf = ({ client_name, device_name, device_id }: DeviceSavings): string =>
   client_name ?? device_name ?? device_id
@@ -45,6 +48,16 @@ export const intervalText = (saving: DeviceSavings): string => {
 /** In one word that there are cautions. */
 export const cautionWord = ({ is_provisional }: DeviceSavings): string =>
   is_provisional ? m.savings_provisional_word() : m.savings_caution_word()
+
+/** After a number of devices. */
+export const refusalWords: Record<SavingsRefusal, () => string> = {
+  not_adapted: m.savings_word_not_adapted,
+  no_baseline: m.savings_word_no_baseline,
+  coverage: m.savings_word_coverage,
+  no_days: m.savings_word_no_days,
+  too_few_days: m.savings_word_few_days,
+  poor_fit: m.savings_word_poor_fit,
+}
 
 /** Why there is no number yet. */
 export function refusalText(saving: DeviceSavings): string {
@@ -82,6 +95,7 @@ export function cautionsOf(saving: DeviceSavings): string[] {
       ? [m.savings_set_point({ change: signed(change), kwh: signed(kwh) })]
       : []),
     ...(saving.is_estimate ? [m.savings_estimate()] : []),
+    ...(saving.is_power_assumed ? [m.savings_power_assumed({ kw: formatNumber(assumedRatedPowerKw) })] : []),
   ]
 }
 

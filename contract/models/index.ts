@@ -14,6 +14,10 @@ export function isHeatPumpType(type: string | null): boolean {
   return model !== undefined && isHeatPump(model)
 }
 
+/** Whether consumption is estimated from the rated power. */
+export const isRatedType = (type: string): boolean =>
+  modelOf(type)?.energies?.some(({ sources }) => sources.some(({ kind }) => kind === 'flame')) ?? false
+
 /** The meter of that shape. */
 export const meterLike = ({ isThreePhase, hasRelay }: MeterShape): Model | undefined =>
   meters.find(({ meter }) => meter?.isThreePhase === isThreePhase && meter.hasRelay === hasRelay)

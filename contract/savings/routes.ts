@@ -130,6 +130,8 @@ const deviceSavingsSchema = z
     saved_m3: z.number().nullable(),
     refusal: z.enum(savingsRefusals).nullable(),
     is_estimate: z.boolean(),
+    /** Its energy is of an assumed rated power. */
+    is_power_assumed: z.boolean(),
     baseline_days: z.int(),
     heating_days: z.int(),
     baseline_coverage: share,

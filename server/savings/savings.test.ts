@@ -52,6 +52,7 @@ test('a fifth less since weather adaptation is found, against the days before it
   expect(gas).toMatchObject({ fuel: 'gas', devices: 2, devices_known: 1, money: null, saved_m3: null })
   expect(gas.saved).toMatchObject({ days_counted: 20, days: 20, saved_percent: expect.closeTo(20, 0) })
   expect(item).toMatchObject({ is_provisional: true, is_base_at_edge: false, days_beyond: 0 })
+  expect(item).toMatchObject({ is_power_assumed: true })
 })
 
 test('savings of a period that began before adaptation have the number of their days', async () => {

@@ -1,5 +1,5 @@
 import { type EnergyPrice, fuels } from '../../contract/energy-prices/routes.ts'
-import { isHeatPumpType, modelOf } from '../../contract/models/index.ts'
+import { isHeatPumpType, isRatedType, modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import {
   type DeviceSavings,
@@ -91,6 +91,7 @@ function savingsOf(
     is_estimate:
       [...baseline, ...reporting].some(({ isEstimate }) => isEstimate) ||
       (isModelled && device.meters === undefined),
+    is_power_assumed: isRatedType(device.device_type) && device.rated_power_kw === null,
     baseline_days: verdict.baselineDays,
     heating_days: verdict.heatingDays,
     baseline_coverage: verdict.baselineCoverage,

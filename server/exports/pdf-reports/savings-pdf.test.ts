@@ -75,26 +75,30 @@ test.each([
 })
 
 test.each([
-  ['el', 'el-GR', 'με βεβαιότητα 90 %'],
-  ['en', 'en-GB', 'with 90% certainty'],
-])('its number is that of the reply: kWh, %, € and their intervals (%s)', async (lang, locale, certain) => {
-  const { body } = await server.ask('GET', `/devices/${adapted}/savings?days=20`, { token })
-  const { saved, money } = body.saving
-  expect(saved).toMatchObject({ days_counted: 20, saved_percent: expect.closeTo(20, 0) })
-  const one = (value: number) =>
-    value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const text = await sheetOf(adapted, `days=20&lang=${lang}`)
-  expect(text).toContain(`${one(saved.saved_kwh)} kWh (${one(saved.saved_percent)} %)`)
-  const [low, high] = saved.interval_kwh
-  expect(text).toContain(`${certain}: ${one(low)} kWh – ${one(high)} kWh`)
-  expect(text).toContain(`${one(saved.predicted_kwh)} kWh`)
-  expect(text).toContain(`${one(saved.actual_kwh)} kWh`)
-  const euro = (value: number) =>
-    value.toLocaleString(locale, { style: 'currency', currency: 'EUR' }).replace(/\s+/g, ' ')
-  const [least, most] = money.interval_eur
-  const change = body.saving.set_point_kwh
-  expect(change).toBeLessThan(0)
-  expect(text).toContain(`${one(-1.5)} °C`)
-  expect(text).toContain(`${one(change)} kWh`)
-  expect(text).toContain(`${euro(money.eur)}, ${certain}: ${euro(least)} – ${euro(most)}`)
-})
+  ['el', 'el-GR', 'με βεβαιότητα 90 %', 'υπολογίστηκε ως 24 kW'],
+  ['en', 'en-GB', 'with 90% certainty', '24 kW were assumed'],
+])(
+  'its number is that of the reply: kWh, %, € and their intervals (%s)',
+  async (lang, locale, certain, power) => {
+    const { body } = await server.ask('GET', `/devices/${adapted}/savings?days=20`, { token })
+    const { saved, money } = body.saving
+    expect(saved).toMatchObject({ days_counted: 20, saved_percent: expect.closeTo(20, 0) })
+    const one = (value: number) =>
+      value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const text = await sheetOf(adapted, `days=20&lang=${lang}`)
+    expect(text).toContain(`${one(saved.saved_kwh)} kWh (${one(saved.saved_percent)} %)`)
+    expect(text).toContain(power)
+    const [low, high] = saved.interval_kwh
+    expect(text).toContain(`${certain}: ${one(low)} kWh – ${one(high)} kWh`)
+    expect(text).toContain(`${one(saved.predicted_kwh)} kWh`)
+    expect(text).toContain(`${one(saved.actual_kwh)} kWh`)
+    const euro = (value: number) =>
+      value.toLocaleString(locale, { style: 'currency', currency: 'EUR' }).replace(/\s+/g, ' ')
+    const [least, most] = money.interval_eur
+    const change = body.saving.set_point_kwh
+    expect(change).toBeLessThan(0)
+    expect(text).toContain(`${one(-1.5)} °C`)
+    expect(text).toContain(`${one(change)} kWh`)
+    expect(text).toContain(`${euro(money.eur)}, ${certain}: ${euro(least)} – ${euro(most)}`)
+  },
+)

@@ -1,3 +1,4 @@
+import { assumedRatedPowerKw } from '../../../contract/consumption/routes.ts'
 import { isNotableChange, type SavingsFitReply } from '../../../contract/savings/routes.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { ReportFormat } from './report-format.ts'
@@ -36,6 +37,7 @@ function cautions({ fit: { saving } }: SavingsReport, { language }: ReportFormat
       ? [texts.setPoint.replace('{}', signed(change)).replace('{}', `${signed(kwh)} kWh`)]
       : []),
     ...(saving.is_estimate ? [texts.estimate] : []),
+    ...(saving.is_power_assumed ? [texts.powerAssumed.replace('{}', String(assumedRatedPowerKw))] : []),
   ]
 }
 

@@ -30,6 +30,7 @@ const el = {
   hindered: 'Δεν μετρούν ημέρες με βλάβη που σταματά τη συσκευή και οι επόμενές τους: {}.',
   beyond: 'Ημέρες πιο κρύες ή πιο ζεστές από όσες έμαθε η βάση: {}.',
   estimate: 'Η ενέργεια είναι εκτίμηση από τη λειτουργία, όχι μέτρηση.',
+  powerAssumed: 'Η ονομαστική ισχύς του λέβητα δεν έχει οριστεί: υπολογίστηκε ως {} kW.',
   setPoint: 'Ο στόχος χώρου άλλαξε {} °C κατά μέσο όρο: αυτό μόνο του είναι περίπου {}.',
   none: 'Δεν υπάρχει ακόμη αριθμός',
 }
@@ -63,6 +64,7 @@ const en: Texts = {
   hindered: 'Days with a fault that stops the device, and those after them, do not count: {}.',
   beyond: 'Days colder or warmer than the baseline has learnt: {}.',
   estimate: 'The energy is estimated from operation, not measured.',
+  powerAssumed: 'The rated power of the boiler is not entered: {} kW were assumed.',
   setPoint: 'The room target changed by {} °C on average, which alone accounts for about {}.',
   none: 'There is no number yet',
 }
