@@ -25,6 +25,7 @@ export const offers: Offers = {
   deleteJob: async (job) => (await (await jobForms())?.deleteJob(job)) ?? false,
   openWorkCalendar: async () => (await workCalendar())?.openWorkCalendar(),
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
+  editAppointment: async (appointment) => (await appointmentForms())?.editAppointment(appointment),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
   addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),
   payFromCredit: async (job) => (await paymentForms())?.payFromCredit(job),

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArrowUpRight, IconCalendarPlus, IconCpu, IconMapPin, IconRepeat } from '@tabler/icons-react'
+import {
+  IconArrowsMove,
+  IconArrowUpRight,
+  IconCalendarPlus,
+  IconCpu,
+  IconMapPin,
+  IconRepeat,
+} from '@tabler/icons-react'
 import type { InstallationDetail } from '../../contract/installations/detail.ts'
 import type { JobDetail } from '../../contract/jobs/schema.ts'
 import { SheetsCard } from '../boiler-sheets/SheetsCard.tsx'
@@ -52,7 +59,7 @@ const PlaceCard = ({ job, home }: { job: JobDetail; home: InstallationDetail }) 
 
 const NextVisit = ({ job }: { job: JobDetail }) => {
   const panel = usePanel()
-  const { bookAppointment } = useOffers()
+  const { bookAppointment, editAppointment } = useOffers()
   const visit = job.appointments.find(({ id }) => id === job.next_appointment?.id)
   if (!visit && job.state !== 'pending') return null
   return (
@@ -66,13 +73,24 @@ const NextVisit = ({ job }: { job: JobDetail }) => {
               visit.is_confirmed ? m.job_visit_confirmed() : m.job_visit_unconfirmed(),
             ].join(' · ')}
           </span>
-          <Button
-            variant="default"
-            leftSection={<IconArrowUpRight size={16} aria-hidden />}
-            onClick={() => panel.open('appointment', visit.id)}
-          >
-            {m.job_visit_open()}
-          </Button>
+          <div className={styles.actions}>
+            {visit.appointment_status === 'pending' && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsMove size={16} aria-hidden />}
+                onClick={() => editAppointment(visit)}
+              >
+                {m.calendar_move()}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconArrowUpRight size={16} aria-hidden />}
+              onClick={() => panel.open('appointment', visit.id)}
+            >
+              {m.job_visit_open()}
+            </Button>
+          </div>
         </div>
       ) : (
         <div className={styles.visit}>

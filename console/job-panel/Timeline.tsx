@@ -20,6 +20,7 @@ import { RowMenu, useRowMenu } from '../kit/list/RowMenu.tsx'
 import { Time } from '../kit/Time.tsx'
 import { m } from '../paraglide/messages.js'
 import { useOffers } from '../shell/offers.ts'
+import { PanelLink } from '../shell/PanelLink.tsx'
 import { usePanel } from '../shell/panel.ts'
 import { textOf } from './entry-text.tsx'
 import { TimelineEntry } from './TimelineEntry.tsx'
@@ -78,7 +79,14 @@ const Beginning = ({ job }: { job: JobDetail }) => (
     </span>
     <div className={styles.what}>
       <span>
-        <strong>{m.change_created()}</strong> <span className={styles.text}>{sourceText(job)}</span>
+        <strong>{m.change_created()}</strong>{' '}
+        {job.plan_id ? (
+          <PanelLink kind="plan" id={job.plan_id}>
+            {sourceText(job)}
+          </PanelLink>
+        ) : (
+          <span className={styles.text}>{sourceText(job)}</span>
+        )}
       </span>
       <span className={styles.from}>{job.created_by}</span>
     </div>

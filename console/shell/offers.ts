@@ -65,6 +65,8 @@ export interface Offers {
   deleteJob: (job: ListedJob) => Promise<boolean>
   /** Opens the form that schedules a visit. */
   bookAppointment: (prefill: AppointmentPrefill) => void
+  /** Opens the form that changes a visit, its time above all. */
+  editAppointment: (appointment: Appointment) => void
   /** Opens working hours, days off and holidays. */
   openWorkCalendar: () => void
   /** Needs a confirmation; true when the device is removed from its installation. */
