@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { durationText, nearestDuration } from '../jobs/durations.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { changed } from './changed-visit.ts'
@@ -14,7 +14,7 @@ import {
 import { changesBetween } from './meanwhile.ts'
 import { aVisit, eleni, nikos } from './visit.testing.ts'
 
-overwriteGetLocale(() => 'el')
+beforeEach(() => overwriteGetLocale(() => 'el'))
 
 const home = '00000000-0000-4000-8000-00000000000a'
 const visit = aVisit({ start: '2026-11-23T08:00:00.000Z', duration: 90, installation_id: home, job_id: home })
@@ -71,6 +71,11 @@ describe('the form of a visit', () => {
 describe('durations', () => {
   it('are written as in the specification', () => {
     expect([30, 60, 90, 480].map(durationText)).toEqual(['30 λ', '1 ώ', '1 ώ 30 λ', '8 ώ'])
+  })
+
+  it('are written so in English too', () => {
+    overwriteGetLocale(() => 'en')
+    expect([30, 60, 90, 480].map(durationText)).toEqual(['30m', '1h', '1h 30m', '8h'])
   })
 
   it('are the nearest of the specification when an edge is dragged', () => {

@@ -63,6 +63,9 @@ test('a new link is shown once, is copied, and stands among the links', async ()
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
   await expect.element(dialog().getByText('Δεν υπάρχει σύνδεσμος.')).toBeVisible()
+  await expect
+    .element(dialog().getByText(/^Τα ημερολόγια ανανεώνονται κάθε μερικές ώρες, όχι αμέσως\./))
+    .toBeVisible()
   await dialog()
     .getByRole('checkbox', { name: /^Χωρίς ονόματα/ })
     .click()
@@ -92,6 +95,9 @@ test('a revoked link leaves the list, and is no longer offered to copy', async (
   await expect.element(page.getByText('Ο σύνδεσμος καταργήθηκε')).toBeVisible()
   expect(screen.latest(`/calendar-feeds/${feed.id}`, 'DELETE')).toBeDefined()
   await expect.element(dialog().getByText('Δεν υπάρχει σύνδεσμος.')).toBeVisible()
+  await expect
+    .element(dialog().getByText(/^Τα ημερολόγια ανανεώνονται κάθε μερικές ώρες, όχι αμέσως\./))
+    .toBeVisible()
   await expect.element(dialog().getByRole('textbox', { name: 'Ιδιωτικός σύνδεσμος' })).not.toBeInTheDocument()
   await expect.element(create()).toBeVisible()
 })
@@ -125,11 +131,17 @@ test('links that do not load are loaded again on demand', async () => {
   refusal = undefined
   await dialog().getByRole('button', { name: 'Δοκιμή ξανά' }).click()
   await expect.element(dialog().getByText('Δεν υπάρχει σύνδεσμος.')).toBeVisible()
+  await expect
+    .element(dialog().getByText(/^Τα ημερολόγια ανανεώνονται κάθε μερικές ώρες, όχι αμέσως\./))
+    .toBeVisible()
 })
 
 test('a refused link is said, and can be tried again', async () => {
   await open()
   await expect.element(dialog().getByText('Δεν υπάρχει σύνδεσμος.')).toBeVisible()
+  await expect
+    .element(dialog().getByText(/^Τα ημερολόγια ανανεώνονται κάθε μερικές ώρες, όχι αμέσως\./))
+    .toBeVisible()
   refusal = { status: 409, key: 'feeds_too_many', values: { max: 10 } }
   await create().click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Υπάρχουν ήδη 10 σύνδεσμοι')

@@ -135,6 +135,13 @@ test('the quick filters change the address and what every column and the sums re
   expect(screen.search()).toEqual({ open: ['unscheduled'], period: ['today'] })
 })
 
+test('a search narrows every column and the sums', async () => {
+  await open()
+  await page.getByRole('searchbox', { name: 'Αναζήτηση' }).fill('Τσιμισκή')
+  await expect.poll(requested).toEqual(everywhere({ search: ['Τσιμισκή'] }))
+  await expect.poll(screen.search).toEqual({ search: 'Τσιμισκή' })
+})
+
 test('jobs from faults are one press away', async () => {
   await open()
   await quick().getByRole('button', { name: 'Από βλάβη' }).click()

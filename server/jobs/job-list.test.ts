@@ -153,6 +153,14 @@ describe('the list of jobs', () => {
     expect((await list(query)).total).toBe(expected.length)
   })
 
+  test('is filtered by credit, which a cancelled job leaves', async () => {
+    const pay = 'update jobs set paid_cents = 9500 where number = $2 and company_id = $1'
+    await run(pay, [office.company.id, 3])
+    expect(await numbers('credit=true')).toEqual([])
+    await run(pay, [office.company.id, 5])
+    expect(await numbers('credit=true')).toEqual([5])
+  })
+
   test('is filtered by technician, client and installation', async () => {
     expect(await numbers(`assignee_id=${one.person}&sort=number`)).toEqual([2, 4])
     expect(await numbers(`assignee_id=${one.person}&assignee_id=none&sort=number`)).toEqual([1, 2, 4, 5])
