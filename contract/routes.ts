@@ -13,6 +13,7 @@ import { distributorRoutes } from './companies/routes.ts'
 import { consoleRoutes } from './console.ts'
 import { meterChannelRoutes } from './consumption/meter-channels.ts'
 import { consumptionRoutes } from './consumption/routes.ts'
+import { unratedBoilerRoutes } from './consumption/unrated-boilers.ts'
 import { deviceChangeRoutes } from './devices/changes.ts'
 import { deviceFilterRoutes } from './devices/filters.ts'
 import { deviceRoutes } from './devices/schema.ts'
@@ -67,6 +68,7 @@ export const routes = {
   ...deviceFilterRoutes,
   ...consumptionRoutes,
   ...meterChannelRoutes,
+  ...unratedBoilerRoutes,
   ...deviceChangeRoutes,
   ...deviceSwapRoutes,
   ...energyPriceRoutes,

@@ -24,6 +24,7 @@ import { answerComparison } from './consumption/comparison.ts'
 import { answerConsumers } from './consumption/consumers.ts'
 import { answerConsumption } from './consumption/consumption.ts'
 import { answerMeterChannels } from './consumption/meter-channels.ts'
+import { answerUnratedBoilers } from './consumption/unrated-boilers.ts'
 import type { Database } from './database/database.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDeviceFilters } from './devices/device-filters.ts'
@@ -187,6 +188,7 @@ export const createHandlers = ({
   ...answerComparison(),
   ...answerConsumers(),
   ...answerMeterChannels(),
+  ...answerUnratedBoilers(),
   ...answerEnergyPrices(),
   ...answerSavings(),
   ...answerImpact(),

@@ -4,6 +4,7 @@ import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { ConsumptionChart } from './ConsumptionChart.tsx'
 import type { Column } from './columns.ts'
+import { Legend } from './Legend.tsx'
 
 const dayMs = 86_400_000
 const from = Date.parse('2026-11-22T22:00Z')
@@ -92,4 +93,36 @@ test('the tip lists five silences and sums up the others', async () => {
   await focusChart()
   await userEvent.keyboard('{Home}')
   await expect.element(page.getByText('και άλλες 3 σιωπές, 4,5 kWh')).toBeVisible()
+})
+
+test('the outdoor temperature is a line through the middles of its columns, interrupted where it is unknown', async () => {
+  const warmer = { ...column(1, 42), outdoor: 12 }
+  show([column(0, 40), warmer, column(2, null), column(3, 41)])
+  const lines = () => [...document.querySelectorAll('polyline')]
+  await expect.poll(lines).toHaveLength(2)
+  const points = lines().map((line) => [...line.points].map(({ x, y }) => ({ x, y })))
+  expect(points.map((run) => run.length)).toEqual([2, 1])
+  const [[first, second] = [], [alone] = []] = points
+  const atOutset = { x: Number.NaN, y: Number.NaN }
+  const [a, b, c] = [first ?? atOutset, second ?? atOutset, alone ?? atOutset]
+  expect(b.y).toBeLessThan(a.y)
+  expect(c.y).toBe(a.y)
+  expect(c.x - b.x).toBeCloseTo(2 * (b.x - a.x), 0)
+})
+
+test('the legend says which kinds are estimated', async () => {
+  const kind = { devices: 1, coverage: 1, total: 1, kwh: [] }
+  mounted = mount(
+    <Legend
+      kinds={[
+        { ...kind, kind: 'gas', is_estimate: true },
+        { ...kind, kind: 'meter', is_estimate: false },
+      ]}
+      hasLate={false}
+      hasOpen={false}
+    />,
+  )
+  const entries = page.getByRole('listitem')
+  await expect.element(entries.first()).toHaveTextContent(/^Αέριο \(εκτίμηση\)$/)
+  await expect.element(entries.last()).toHaveTextContent(/^Μετρητές$/)
 })

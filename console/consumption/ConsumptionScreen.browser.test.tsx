@@ -132,6 +132,11 @@ test('the figures have one decimal, the coverage, and a dash with its reason for
   await expect.element(page.getByText('Δεν συγκρίνεται: λείπουν στοιχεία από τη μία περίοδο')).toBeVisible()
 })
 
+test('the foot of the chart names a shown day of 25 hours', async () => {
+  open({ period: '2026-10-23..2026-10-26' })
+  await expect.element(page.getByText('Ώρα Αθήνας · η 25 Οκτ έχει 25 ώρες')).toBeVisible()
+})
+
 test('a column lists the installations that made it, until the whole range is wanted again', async () => {
   open()
   const chart = page.getByRole('slider')

@@ -15,12 +15,14 @@ import { ConsumptionChart } from './ConsumptionChart.tsx'
 import { ConsumptionHead } from './ConsumptionHead.tsx'
 import { ConsumptionTable } from './ConsumptionTable.tsx'
 import { drawnSilences } from './chart-field.ts'
+import { clockText } from './clock-text.ts'
 import { columnsOf } from './columns.ts'
 import styles from './consumption.module.css'
 import { companyKey } from './consumption-search.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Legend } from './Legend.tsx'
 import { UnlinkedMeters } from './UnlinkedMeters.tsx'
+import { UnratedBoilers } from './UnratedBoilers.tsx'
 import { useConsumptionAddress } from './use-consumption-address.ts'
 import { columnText, kwhText, perStepWords } from './words.ts'
 
@@ -30,6 +32,7 @@ const operations = [
   'getConsumptionComparison',
   'listConsumers',
   'listUnlinkedMeters',
+  'listUnratedBoilers',
 ] as const
 const refresh = () => {
   for (const operation of operations) void queryClient.invalidateQueries({ queryKey: [operation] })
@@ -122,7 +125,7 @@ export const ConsumptionScreen = () => {
               {late > 0 && ` · ${m.consumption_late_sum({ kwh: kwhText(late) })}`}
               {lateBefore > 0 && ` · ${m.consumption_late_before({ kwh: kwhText(lateBefore) })}`}
             </span>
-            <span>{m.consumption_clock()}</span>
+            <span>{clockText(range, step)}</span>
           </footer>
         </section>
         <div className={styles.side}>
@@ -135,6 +138,7 @@ export const ConsumptionScreen = () => {
             onWhole={() => address.setColumn(undefined)}
           />
           <UnlinkedMeters />
+          <UnratedBoilers />
         </div>
       </div>
     </div>

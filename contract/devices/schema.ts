@@ -194,6 +194,14 @@ export const staleByDevice = [
   'getStats',
   'listMapMarkers',
   'listMapPlaces',
+  'listUnratedBoilers',
+  'getConsumption',
+  'getConsumptionTotal',
+  'getConsumptionComparison',
+  'listConsumers',
+  'getSavings',
+  'getSavingsFit',
+  'getSavingsKpi',
 ] as const
 
 const oneDevice = z.object({ id: deviceIdSchema })

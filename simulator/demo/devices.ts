@@ -7,6 +7,9 @@ import type { MarketBoiler } from './boilers.ts'
 /** What the firmware promises; it reports far more often while it can. Three of these are between two stored readings. */
 const guaranteedSeconds = 100
 
+/** Of these the company has not entered the rated power. */
+const unratedBrands = ['Ariston']
+
 export type DeviceRow = Insertable<DB['devices']>
 
 const friendlyNames = ['Λέβητας υπογείου', 'Κύρια κατοικία', 'Ισόγειο', 'Εξοχικό', 'Πάνω όροφος', 'Κατάστημα']
@@ -62,6 +65,7 @@ export function makeDevice(
     installation_id: given.installation ?? null,
     hvac_brand: boiler?.hvac_brand ?? null,
     hvac_model: boiler?.hvac_model ?? null,
+    rated_power_kw: boiler && !unratedBrands.includes(boiler.hvac_brand) ? boiler.model.power / 1000 : null,
     hvac_action_limits: boiler ? limitsOf(boiler) : null,
     editor_access: installed && nextUniform(random) < 0.3,
     installation_date: installedAt ? installedAt.toISOString().slice(0, 10) : null,
