@@ -129,3 +129,43 @@ test('a tile server is sent the origin, as the policy of OpenStreetMap requires,
     vi.mocked(window.fetch).mockRestore()
   }
 })
+
+/** The tile of a place at a zoom, with its fraction. */
+const tileAt = ({ latitude, longitude }: Position, zoom: number) => {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return {
+    x: 2 ** zoom * (longitude / 360 + 0.5),
+    y: 2 ** zoom * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)),
+  }
+}
+
+test('only tiles of the zoom and of what is in sight are requested, none ahead', async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 256, height: 256 })
+  canvas.getContext('2d')?.fillRect(0, 0, 256, 256)
+  const tile = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  const fetchReally = window.fetch
+  const requested: number[][] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, how) => {
+    const found = /seen-tiles\/(\d+)\/(\d+)\/(\d+)/.exec(input instanceof Request ? input.url : String(input))
+    if (!found) return fetchReally(input, how)
+    requested.push(found.slice(1).map(Number))
+    return new Response(tile, { headers: { 'content-type': 'image/png' } })
+  })
+  try {
+    const place = await show({
+      url: `${location.origin}/seen-tiles/{z}/{x}/{y}.png`,
+      attribution: 'Πλακίδια',
+    })
+    const library = place.querySelector('.maplibregl-map')
+    await expect.poll(() => library?.getAttribute('aria-busy')).toBe('false')
+    const { x, y } = tileAt(athens, 16)
+    const [west, east] = [x - 300 / 256, x + 300 / 256].map(Math.floor)
+    const [north, south] = [y - 200 / 256, y + 200 / 256].map(Math.floor)
+    const inSight: number[][] = []
+    for (let column = west ?? 0; column <= (east ?? 0); column++)
+      for (let row = north ?? 0; row <= (south ?? 0); row++) inSight.push([16, column, row])
+    expect(requested.toSorted()).toEqual(inSight.toSorted())
+  } finally {
+    vi.mocked(window.fetch).mockRestore()
+  }
+})
