@@ -15,7 +15,10 @@ import { TodayVisits } from './TodayVisits.tsx'
 
 const refreshMs = 60_000
 const shown = 6
-const operations = ['getStats', 'listAlarms', 'countAlarms', 'listFaults', 'listCompanyStandings']
+const operations = [
+  ...['getStats', 'listAlarms', 'countAlarms', 'listFaults', 'listCompanyStandings'],
+  'listAppointments',
+]
 
 export const DashboardScreen = () => {
   const isDistributor = usePerson().kind === 'distributor'
