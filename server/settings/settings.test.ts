@@ -18,6 +18,11 @@ test('parts of the product need a database that they share', () => {
   expect(() => readSettings({ ROLE: 'api' })).toThrow(/DATABASE_URL/)
 })
 
+test('after a start no alarm is raised for three reporting periods, unless another time is set', () => {
+  expect(readSettings({}).alarmQuietSeconds).toBe(180)
+  expect(readSettings({ ALARM_QUIET_S: '0' }).alarmQuietSeconds).toBe(0)
+})
+
 test('an address of map tiles that cannot be one is refused by name', () => {
   for (const url of [
     'tiles',
