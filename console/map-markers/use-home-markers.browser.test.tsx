@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MapMarkers, markerStates } from '../../contract/map-markers/routes.ts'
-import { followEvents } from '../session/events.ts'
+import { followEvents, onEvent } from '../session/events.ts'
 import { openScreen } from '../shell/screen.testing.tsx'
 import { useHomeMarkers } from './use-home-markers.ts'
 
@@ -49,6 +49,7 @@ async function open(changed: MapMarkers) {
   await expect.poll(() => stream).toBeDefined()
 }
 afterEach(() => {
+  vi.useRealTimers()
   stop.abort()
   stream?.close()
   stream = undefined
@@ -68,17 +69,23 @@ const requested = () =>
 const ofAll = () =>
   screen.requests.filter(({ path, query }) => path === '/map/markers' && !query.has('device_id'))
 
-test('changes that come together are requested at once, and plain reports not at all', async () => {
+test('changes that come within a quarter of a second are requested together, and plain reports not at all', async () => {
   await open(reply({ two: 'fault' }))
-  push(
-    fault('TH-1'),
-    { type: 'device', device_id: 'TH-2', listed: true },
-    { type: 'device', device_id: 'TH-3', listed: false },
-    fault('TH-1'),
-  )
+  const published: string[] = []
+  const leave = onEvent('device', ({ device_id }) => published.push(device_id))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })
+  push(fault('TH-1'), { type: 'device', device_id: 'TH-2', listed: true })
+  await expect.poll(() => published).toEqual(['TH-2'])
+  await vi.advanceTimersByTimeAsync(200)
+  push(fault('TH-1'), fault('TH-4'), { type: 'device', device_id: 'TH-3', listed: false })
+  await expect.poll(() => published).toEqual(['TH-2', 'TH-3'])
+  leave()
+  expect(requested()).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  vi.useRealTimers()
   await expect.element(page.getByText('two fault')).toBeVisible()
   await expect.element(page.getByText('one fine')).toBeVisible()
-  expect(requested()).toEqual([['TH-1', 'TH-2']])
+  expect(requested()).toEqual([['TH-1', 'TH-2', 'TH-4']])
   expect(ofAll()).toHaveLength(1)
 })
 
