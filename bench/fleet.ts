@@ -7,7 +7,15 @@ import { storeWinters } from './fleet/winters.ts'
 import { makeProduct } from './product.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
-const whole = { devices: 10_000, pastEach: 100, requests: 100, passes: 30, months: 10, weeks: [5, 27], boilers: 300 }
+const whole = {
+  devices: 10_000,
+  pastEach: 100,
+  requests: 100,
+  passes: 30,
+  months: 10,
+  weeks: [5, 27],
+  boilers: 300,
+}
 const small = { devices: 1000, pastEach: 20, requests: 20, passes: 5, months: 3, weeks: [5, 10], boilers: 20 }
 
 const dashboardPaths = {

@@ -1,7 +1,7 @@
 // How a screen is looked at: in each dress and at each width, read by axe, never wider than its window.
 
 import { expect, type Page } from '@playwright/test'
-import { type Language, languages } from '../contract/language.ts'
+import type { Language } from '../contract/language.ts'
 import { expectAccessible, look } from './look.ts'
 import { world } from './world.ts'
 

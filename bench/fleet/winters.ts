@@ -22,7 +22,8 @@ const amountOf: Record<string, (week: number, hour: number) => number> = {
 }
 
 function weekOf(week: number, part: Part): Buffer {
-  const gas = (hour: number) => Math.max(0, 18 - outdoorAt(week, hour)) * (week <= weeksAdapted ? 0.02 : 0.025)
+  const gas = (hour: number) =>
+    Math.max(0, 18 - outdoorAt(week, hour)) * (week <= weeksAdapted ? 0.02 : 0.025)
   const metrics = measuredOf('THALPOS_HC_OT').filter((one) => one.part === part)
   return encodeWeek({
     metrics: new Map(

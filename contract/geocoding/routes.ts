@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { installationFields } from '../installations/fields.ts'
-import { type Language, languages } from '../language.ts'
+import { languages } from '../language.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 
