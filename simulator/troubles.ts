@@ -41,7 +41,7 @@ export const slotsOf: Record<FleetKind, Slot[]> = {
     { kinds: ['lockout'], hours: 51, share: 1 },
     { kinds: ['sensor'], hours: 183, share: 0.9 },
     { kinds: ['pressure', 'lockout'], hours: 58, share: 0.5 },
-    { kinds: ['radio'], hours: 111, share: 1 },
+    { kinds: ['radio'], hours: 45, share: 1 },
   ],
   small: [
     { kinds: ['wifi'], hours: 57, share: 0.12 },
