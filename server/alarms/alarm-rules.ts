@@ -41,8 +41,9 @@ export const answerAlarmRules = (rawDays: number) => ({
       record: 'alarm_rules',
       id: who.company,
       action: 'changed',
-      before: { kind, ...pick(before, edit) },
-      after: body,
+      // What is the same before and after is left out of the audit, and the kind would be.
+      before: { [kind]: pick(before, edit) },
+      after: { [kind]: pick(after, edit) },
     })
     return after
   },
@@ -55,4 +56,4 @@ export const answerAlarmRules = (rawDays: number) => ({
 })
 
 const pick = <T extends object>(from: T, of: object): Partial<T> =>
-  Object.fromEntries(Object.entries(from).filter(([key]) => key in of)) as Partial<T>
+  Object.fromEntries(Object.keys(of).map((name) => [name, from[name as keyof T]])) as Partial<T>

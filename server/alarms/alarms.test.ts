@@ -230,3 +230,35 @@ test('an administrator changes a rule within its limits, and the next pass follo
   expect((await list()).items).toMatchObject([{ kind: 'fault' }])
   expect((await list('?view=resolved')).items).toMatchObject([{ resolved_by: 'rule' }])
 })
+
+test('a changed rule is in the audit with its kind, as it was and as it is', async () => {
+  await office.ask('PATCH', '/alarms/rules', { kind: 'low_pressure', threshold: 1 })
+  await office.ask('PATCH', '/alarms/rules', { kind: 'low_pressure', threshold: 1 })
+  const changes = await office.run(
+    "select before, after, action from audit where company_id = $1 and record = 'alarm_rules'",
+    [office.company.id],
+  )
+  expect(changes).toEqual([
+    {
+      action: 'changed',
+      before: { low_pressure: { threshold: 0.8 } },
+      after: { low_pressure: { threshold: 1 } },
+    },
+  ])
+})
+
+test('a second open alarm of one subject and kind is refused; one that has ended stands beside it', async () => {
+  const copy = () =>
+    office.run(
+      `insert into alarms (company_id, subject, kind, installation_id, device_id, since)
+       select company_id, subject, kind, installation_id, device_id, since from alarms
+       where company_id = $1 and kind = 'fault' limit 1`,
+      [office.company.id],
+    )
+  await expect(copy()).rejects.toThrow(/alarms_open/)
+  await office.run(
+    "update alarms set resolved_at = now(), resolved_by = 'condition' where company_id = $1 and kind = 'fault'",
+    [office.company.id],
+  )
+  expect(await copy()).toEqual([])
+})
