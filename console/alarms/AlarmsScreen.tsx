@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBellOff, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { alarmGroups, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
@@ -91,6 +92,15 @@ export const AlarmsScreen = () => {
       filters={useAlarmFilters(list)}
       {...(isPhone ? {} : { quick: views })}
       action={isTechnician ? rules : settings}
+      note={
+        isActive &&
+        !isPhone &&
+        counts && (
+          <Link to="/alarms" search={{ view: ['resolved'] } as never}>
+            {m.alarms_resolved_today({ count: counts.resolved_today })}
+          </Link>
+        )
+      }
       empty={
         waiting
           ? { icon: toneIcons.unknown, ...waiting }

@@ -43,6 +43,8 @@ interface ListPageProps<Row> {
   save?: SaveList
   /** Storage key of the person's columns; without it columns cannot be chosen. */
   remember?: string
+  /** Below the rows, beside how many they are. */
+  note?: ReactNode
   /** Between the toolbar and the rows: sums of what was found. */
   children?: ReactNode
 }
@@ -73,6 +75,7 @@ export const ListPage = <Row,>({
   selectionActions,
   save,
   remember,
+  note,
   children,
 }: ListPageProps<Row>) => {
   const isPhone = useIsPhone()
@@ -118,7 +121,12 @@ export const ListPage = <Row,>({
       <div ref={ref} className={styles.frame} aria-busy={answer.data === undefined && answer.error === null}>
         <Content list={list} answer={answer} rows={{ ...rows, columns }} empty={empty} />
         {answer.data !== undefined && answer.data.total > 0 && (
-          <Pager list={list} total={answer.data.total} isLeast={answer.data.total_is_least ?? false} />
+          <Pager
+            list={list}
+            total={answer.data.total}
+            isLeast={answer.data.total_is_least ?? false}
+            note={note}
+          />
         )}
       </div>
     </div>

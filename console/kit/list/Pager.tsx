@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { pageSizes } from '../../../contract/lists.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatNumber } from '../format.ts'
@@ -12,9 +12,11 @@ interface PagerProps {
   total: number
   /** There are more, which are not paged through. */
   isLeast?: boolean
+  /** Beside the range. */
+  note?: ReactNode
 }
 
-export const Pager = ({ list, total, isLeast = false }: PagerProps) => {
+export const Pager = ({ list, total, isLeast = false, note }: PagerProps) => {
   const sizeId = useId()
   const pages = Math.max(1, isLeast ? Math.floor(total / list.size) : Math.ceil(total / list.size))
   const from = Math.min(total, (list.page - 1) * list.size + 1)
@@ -26,6 +28,7 @@ export const Pager = ({ list, total, isLeast = false }: PagerProps) => {
         {isLeast ? m.list_range_least(range) : m.list_range(range)}
         {isLeast && list.page >= pages && ` · ${m.list_narrow()}`}
       </span>
+      {note}
       <span className={styles.space} />
       <label htmlFor={sizeId}>{m.list_page_size()}</label>
       <NativeSelect
