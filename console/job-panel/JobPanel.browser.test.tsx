@@ -17,6 +17,7 @@ let history: object[] = []
 let refusal: { status: number; key: string } | undefined
 
 const reply = ({ path, method }: SentRequest) => {
+  if (method === 'DELETE' && !refusal) return new Response(null, { status: 204 })
   if (method !== 'GET' && refusal) return Response.json(refusal, { status: refusal.status })
   if (path === `/jobs/${job.id}`) return method === 'PATCH' ? { ...job, state: 'cancelled' } : job
   if (path.endsWith('/history')) return { items: history, total: history.length }
@@ -242,6 +243,18 @@ test('a job with money is not deleted, and the reason is shown', async () => {
     .click()
   expect(await gone).toBe(false)
   await expect.element(page.getByRole('dialog', { name: 'Η εργασία δεν διαγράφεται' })).toBeVisible()
+})
+
+test('a job that is deleted is gone, and its end is said', async () => {
+  open({})
+  await expect.element(page.getByText('#12')).toBeVisible()
+  const gone = deleteJob(job)
+  await page
+    .getByRole('dialog', { name: 'Διαγραφή εργασίας #12;' })
+    .getByRole('button', { name: 'Διαγραφή' })
+    .click()
+  expect(await gone).toBe(true)
+  await expect.element(page.getByText('Η εργασία διαγράφηκε')).toBeVisible()
 })
 
 test('in place of reopening a done job a call-back job is offered, with what is known', async () => {

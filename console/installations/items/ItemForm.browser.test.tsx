@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { InstallationItem } from '../../../contract/installations/items.ts'
 import { openScreen, type SentRequest } from '../../shell/screen.testing.tsx'
-import { addItem } from './item-actions.tsx'
+import { addItem, deleteItem, editItem } from './item-actions.tsx'
 
 const pump = {
   id: '00000000-0000-4000-8000-0000000000d1',
@@ -18,6 +19,7 @@ const pump = {
 
 const reply = ({ method, path }: SentRequest): object => {
   if (method === 'POST') return Response.json({ id: 'i1' }, { status: 201 })
+  if (method === 'DELETE') return new Response(null, { status: 204 })
   return path === '/items' ? { items: [pump], total: 1 } : { items: [], total: 0 }
 }
 
@@ -56,4 +58,40 @@ test('an appliance of the catalogue fills type, make, model, year, price and war
       cost: 3450,
       warranty: pump.warranty,
     })
+  await expect.element(page.getByText('Ο εξοπλισμός προστέθηκε')).toBeVisible()
+})
+
+const boiler: InstallationItem = {
+  id: 'i1',
+  installation_id: 'h1',
+  item_type_id: 1,
+  make: 'Viessmann',
+  model: 'Vitodens 100-W',
+  model_year: null,
+  serial_number: null,
+  cost: null,
+  installed_at: null,
+  floor: null,
+  notes: null,
+  warranty: null,
+  fuel_type_id: 1,
+  installation_placement_type_id: 1,
+}
+
+test('equipment that is changed or deleted says so', async () => {
+  await page.viewport(1440, 900)
+  screen = openScreen(() => null, { reply })
+  editItem(boiler)
+  const form = page.getByRole('dialog', { name: 'Επεξεργασία εξοπλισμού' })
+  await form.getByRole('textbox', { name: /^Μοντέλο/ }).fill('Vitodens 200-W')
+  await form.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect.element(page.getByText('Ο εξοπλισμός ενημερώθηκε')).toBeVisible()
+  expect(screen.latest('/installations/h1/item/i1', 'PATCH')?.body).toMatchObject({ model: 'Vitodens 200-W' })
+  void deleteItem(boiler)
+  await page
+    .getByRole('dialog', { name: 'Διαγραφή: Λέβητας Viessmann Vitodens 100-W;' })
+    .getByRole('button', { name: 'Διαγραφή' })
+    .click()
+  await expect.element(page.getByText('Ο εξοπλισμός διαγράφηκε')).toBeVisible()
+  expect(screen.latest('/installations/h1/item/i1', 'DELETE')).toBeDefined()
 })
