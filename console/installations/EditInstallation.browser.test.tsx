@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Installation } from '../../contract/installations/schema.ts'
+import { closeAllModals } from '../kit/layers/modals.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
-import { editInstallation } from './installation-actions.tsx'
+import { deleteInstallation, editInstallation } from './installation-actions.tsx'
 
 const client = '00000000-0000-4000-8000-0000000000c1'
 const home: Installation = {
@@ -53,6 +54,7 @@ const reply = ({ path, method, body }: SentRequest) => {
   if (path === '/company') return { preferences: { installation_description: false } }
   if (path !== `/installations/${home.id}`) return { items: [], total: 0 }
   if (method === 'GET') return stored
+  if (method === 'DELETE') return new Response(null, { status: 204 })
   const { expected_updated_at, ...edit } = body as Partial<Installation> & {
     expected_updated_at: string | null
   }
@@ -84,6 +86,7 @@ test('only what was changed is sent, and a position as a whole', async () => {
   await save()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(sent()).toEqual({ notes: 'Σκύλος', expected_updated_at: null })
+  await expect.element(page.getByText('Τα στοιχεία της εγκατάστασης ενημερώθηκαν')).toBeVisible()
   editInstallation(stored)
   await field(/^Γεωγραφικό μήκος/).fill('22,95')
   await save()
@@ -116,4 +119,18 @@ test('where both changed the same field, the change of the other is shown before
   await save()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(stored).toMatchObject({ client_name: 'Μακρής Αντώνιος', notes: 'Σκύλος' })
+})
+
+test('an installation is deleted after a question, says so, and can be brought back', async () => {
+  closeAllModals()
+  const gone = deleteInstallation(stored)
+  await page
+    .getByRole('dialog', { name: 'Διαγραφή εγκατάστασης 1042;' })
+    .getByRole('button', { name: 'Διαγραφή' })
+    .click()
+  expect(await gone).toBe(true)
+  expect(screen.latest(`/installations/${home.id}`, 'DELETE')).toBeDefined()
+  await expect.element(page.getByText('Η εγκατάσταση διαγράφηκε')).toBeVisible()
+  await page.getByRole('button', { name: 'Αναίρεση' }).click()
+  await expect.element(page.getByText('Η εγκατάσταση ανακτήθηκε')).toBeVisible()
 })
