@@ -74,8 +74,22 @@ const writeEntries = (tx: Tx, company: string, installation: string, entries: nu
   insert into payments (company_id, installation_id, job_id, client_id, payment_type_id, amount_cents, year, number)
   select ${company}, home.id, made.id, home.client_id, 1, 6000, 2026, made.number from made, home`.execute(tx)
 
-/** The installation with many entries. */
-export async function furnishWork(database: Database, company: TestCompany, extent: Extent): Promise<string> {
+/** A job that is done and owes more than the bench pays. */
+async function addOwedJob(tx: Tx, company_id: string, installation_id: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({ company_id, installation_id, number: 2_000_000, state: 'done', cost_cents: 10_000_00 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The installation with many entries, and a job of it that owes. */
+export async function furnishWork(
+  database: Database,
+  company: TestCompany,
+  extent: Extent,
+): Promise<{ installation: string; owed: string }> {
   for (let made = 0; made < extent.technicians; made++)
     await aPerson(database, company, ['technician_company'])
   for (let from = 1; from <= extent.jobs; from += atOnce)
@@ -86,6 +100,6 @@ export async function furnishWork(database: Database, company: TestCompany, exte
       select id from installations where company_id = ${company.id} order by tag limit 1`.execute(tx)
     const installation = rows[0]?.id ?? ''
     await writeEntries(tx, company.id, installation, extent.entries)
-    return installation
+    return { installation, owed: await addOwedJob(tx, company.id, installation) }
   })
 }
