@@ -13,14 +13,12 @@ import { JobPanel } from './JobPanel.tsx'
 
 let screen: ReturnType<typeof openScreen>
 let job: JobDetail
-let history: object[] = []
 let refusal: { status: number; key: string } | undefined
 
 const reply = ({ path, method }: SentRequest) => {
   if (method === 'DELETE' && !refusal) return new Response(null, { status: 204 })
   if (method !== 'GET' && refusal) return Response.json(refusal, { status: refusal.status })
   if (path === `/jobs/${job.id}`) return method === 'PATCH' ? { ...job, state: 'cancelled' } : job
-  if (path.endsWith('/history')) return { items: history, total: history.length }
   if (path === '/jobs') return { ...job, number: 13 }
   if (path.startsWith('/installations/'))
     return Response.json({ status: 404, key: 'not_found' }, { status: 404 })
@@ -271,43 +269,4 @@ test('in place of reopening a done job a call-back job is offered, with what is 
   await expect
     .poll(() => screen.latest('/jobs', 'POST')?.body)
     .toMatchObject({ call_back_of: job.id, source: 'call_back', device_id: 'd1', fault_code: 'E4' })
-})
-
-test('the history names the visits and payments of the job, and who moved them', async () => {
-  const change = { at: '2026-11-20T09:00:00.000Z', device_id: null }
-  history = [
-    {
-      ...change,
-      id: 3,
-      record: 'appointment',
-      action: 'changed',
-      by: 'Νίκος Δημητρίου',
-      before: { duration: 60 },
-      after: { duration: 120 },
-    },
-    {
-      ...change,
-      id: 2,
-      record: 'payment',
-      action: 'created',
-      by: 'Μαρία',
-      before: null,
-      after: { amount: 50 },
-    },
-    {
-      ...change,
-      id: 1,
-      record: 'job',
-      action: 'created',
-      by: 'Μαρία',
-      before: null,
-      after: { title: 'Βλάβη' },
-    },
-  ]
-  open({})
-  await page.getByRole('tab', { name: 'Ιστορικό' }).click()
-  await expect.element(page.getByText('Ραντεβού: Αλλαγή στοιχείων')).toBeVisible()
-  await expect.element(page.getByText('Νίκος Δημητρίου')).toBeVisible()
-  await expect.element(page.getByText('Πληρωμή: Δημιουργία')).toBeVisible()
-  await expect.element(page.getByText('50,00 €').first()).toBeVisible()
 })
