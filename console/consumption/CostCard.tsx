@@ -33,7 +33,11 @@ const Fuel = ({ cost }: { cost: FuelCost }) => {
   const isMissing = cost.eur === null && cost.kwh !== null
   return (
     <li data-missing={isMissing || undefined}>
-      {isMissing && <IconAlertTriangleFilled size={12} aria-hidden />}
+      {isMissing && (
+        <>
+          <IconAlertTriangleFilled size={12} aria-hidden />{' '}
+        </>
+      )}
       {fuelWords[cost.fuel]()}: {isMissing ? missingText(cost) : moneyText(cost.eur)}
       {volume && ` · ${volume}`}
     </li>
