@@ -52,6 +52,7 @@ export const cautionWord = ({ is_provisional }: DeviceSavings): string =>
 /** After a number of devices. */
 export const refusalWords: Record<SavingsRefusal, () => string> = {
   not_adapted: m.savings_word_not_adapted,
+  flame_only: m.savings_word_flame_only,
   no_baseline: m.savings_word_no_baseline,
   coverage: m.savings_word_coverage,
   no_days: m.savings_word_no_days,
@@ -63,6 +64,7 @@ export const refusalWords: Record<SavingsRefusal, () => string> = {
 export function refusalText(saving: DeviceSavings): string {
   const { refusal, heating_days, baseline_coverage, coverage, fit } = saving
   if (refusal === 'not_adapted') return m.savings_not_adapted()
+  if (refusal === 'flame_only') return m.savings_flame_only()
   if (refusal === 'no_baseline') return m.savings_no_baseline()
   if (refusal === 'coverage')
     return m.savings_thin({

@@ -18,10 +18,12 @@ export const wholeYearDays = 330
 
 /**
  * Why no savings can be computed: `not_adapted` where weather adaptation was not on before the period ended, `no_baseline` where
- * the days before it are unknown, `no_days` where no day of the period was cold enough to count.
+ * the days before it are unknown, `no_days` where no day of the period was cold enough to count. `flame_only`: the boiler says that
+ * it burns and not how much, so another water temperature changes the estimate more than the gas.
  */
 export const savingsRefusals = [
   'not_adapted',
+  'flame_only',
   'no_baseline',
   'coverage',
   'no_days',

@@ -21,7 +21,13 @@ export interface DatedDay extends Day {
   isAdapting: boolean
   /** Whether energy of these days was estimated from power. */
   isEstimate: boolean
+  /** Whether that power was full whenever the flame burned, because the boiler reports no modulation. */
+  isFlameOnly: boolean
 }
+
+/** A boiler that reports its modulation does so on some day of any period in which it heats. */
+export const areFlameOnly = (days: readonly DatedDay[]): boolean =>
+  days.length > 0 && days.every(({ isFlameOnly }) => isFlameOnly)
 
 /** Of a day; less is rounding. */
 const leastShare = 1e-6
@@ -139,11 +145,14 @@ export async function readDays(tx: Tx, device: PlacedDevice, query: DaysQuery): 
   const metered = await meteredBuckets(tx, consumptionOf(model, hours), hours, query)
   const consumed = regrouped(metered, hours.edges, edges)
   const isOwnEstimate = [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
+  const used = [...hours.energies.values()].flatMap(({ sources }) => sources)
+  const isFlameOnly = used.length > 0 && used.every((kind) => kind === 'flame')
   const climate = new Map(climateMetrics.map((metric) => [metric, daily(hours.climate.get(metric))]))
   const mean = (metric: string, index: number) => {
     const buckets = climate.get(metric)
     return (buckets?.amounts[index] ?? Number.NaN) / (buckets?.seconds[index] ?? 0)
   }
+  const isMetered = (moment: number) => query.meters?.some(({ span }) => isWithin(span, moment)) ?? false
   const faults = await faultsOf(tx, device, query)
   return edges.slice(0, -1).map((begin, index) => {
     const [dayBefore, end] = [startOfLocalDay(begin - 1, timezone), edges[index + 1] ?? begin]
@@ -159,7 +168,8 @@ export async function readDays(tx: Tx, device: PlacedDevice, query: DaysQuery): 
         adaptation !== undefined &&
         (mean(adaptation.metric, index) - adaptation.off) / (adaptation.on - adaptation.off) > leastShare,
       isHindered: isFaulty(faults, begin, end) || isFaulty(faults, dayBefore, begin),
-      isEstimate: isOwnEstimate && !query.meters?.some(({ span }) => isWithin(span, begin)),
+      isEstimate: isOwnEstimate && !isMetered(begin),
+      isFlameOnly: isFlameOnly && !isMetered(begin),
     }
   })
 }

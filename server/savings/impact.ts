@@ -11,7 +11,7 @@ import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { localDaysBefore, nextLocalDay, startOfLocalDay } from '../telemetry/calendar/local-days.ts'
-import { readDays } from './days.ts'
+import { areFlameOnly, readDays } from './days.ts'
 import { heatingDaysOf, judge } from './savings.rules.ts'
 import { heatingDevices, mayCool } from './savings.ts'
 
@@ -101,7 +101,10 @@ export const answerImpact = () => ({
     const reporting = await readDays(tx, device, { ...after, ...of })
     const first = baseline.findIndex(({ coverage }) => coverage > 0)
     const known = first < 0 ? [] : baseline.slice(first)
-    const verdict = judge(known, reporting, { mayCool: mayCool(device) })
+    const verdict = judge(known, reporting, {
+      mayCool: mayCool(device),
+      isFlameOnly: areFlameOnly(reporting),
+    })
     const heatingAfter = heatingDaysOf(reporting, mayCool(device))
     const missing = Math.max(0, leastDaysAfter - heatingAfter)
     const counted = {

@@ -1,7 +1,7 @@
 // What is said beside a number: how sure its baseline is, and the lines and the band of its chart.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SavingsFitReply } from '../../contract/savings/routes.ts'
-import { dayMs } from '../telemetry/calendar/days.ts'
+import type { DeviceSavings, SavingsFitReply } from '../../contract/savings/routes.ts'
+import { dayMs, hourMs } from '../telemetry/calendar/days.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { reportHourly, today, type ValueAt } from './hourly-reports.testing.ts'
@@ -9,6 +9,7 @@ import { reportHourly, today, type ValueAt } from './hourly-reports.testing.ts'
 let server: TestServer
 let token: string
 let device: string
+let withoutModulation: string
 
 const [daysBefore, daysAfter, frosty] = [340, 30, 3]
 const since = today - daysAfter * dayMs
@@ -32,6 +33,19 @@ beforeAll(async () => {
     t_r_set: () => 20,
     bypass: (ms) => (ms < since ? 2 : 1),
   })
+  withoutModulation = (await aDevice(server.database, { assignedTo: company.id })).id
+  await reportHourly(
+    server.database,
+    { id: withoutModulation, type: 'THALPOS_HC_OT' },
+    daysBefore + daysAfter,
+    {
+      // The same gas burns longer and lower once the water is cooler.
+      flame: (ms, day) => (((ms / hourMs) % 24) * 4 < needOn(ms, day) * (ms < since ? 1 : 1.5) ? 1 : 0),
+      t_out: outdoorOn,
+      t_r_set: () => 20,
+      bypass: (ms) => (ms < since ? 2 : 1),
+    },
+  )
 })
 
 afterAll(async () => {
@@ -56,4 +70,12 @@ test('the line after has a fifth less of a slope, and nine of ten days lie in th
   const usual = before.reduce((sum, [, , kwh]) => sum + kwh, 0) / before.length
   expect(band_kwh).toBeCloseTo(1.645 * (saving.fit?.cv_rmse ?? 0) * usual, 6)
   expect(band_kwh).toBeGreaterThan(1)
+})
+
+test('flame time is no gas where no modulation is known: there is a reason in place of a number', async () => {
+  const { body } = await server.ask('GET', `/devices/savings?days=${daysAfter}`, { token })
+  const items: DeviceSavings[] = body.items
+  const item = items.find(({ device_id }) => device_id === withoutModulation)
+  expect(item).toMatchObject({ refusal: 'flame_only', saved: null, baseline_days: daysBefore })
+  expect(items.find(({ device_id }) => device_id === device)).toMatchObject({ refusal: null })
 })

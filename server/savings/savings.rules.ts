@@ -98,12 +98,13 @@ interface JudgeOptions {
   days?: number
   mayCool?: boolean
   hasAdapted?: boolean
+  isFlameOnly?: boolean
 }
 
 export function judge(
   baseline: readonly Day[],
   reporting: readonly Day[],
-  { days = reporting.length, mayCool = false, hasAdapted = true }: JudgeOptions = {},
+  { days = reporting.length, mayCool = false, hasAdapted = true, isFlameOnly = false }: JudgeOptions = {},
 ): Verdict {
   const before = countedDays(baseline, mayCool)
   const after = countedDays(reporting, mayCool)
@@ -128,6 +129,7 @@ export function judge(
   }
   const refused = (refusal: SavingsRefusal): Verdict => ({ ...verdict, refusal })
   if (!hasAdapted) return refused('not_adapted')
+  if (isFlameOnly) return refused('flame_only')
   if (baseline.length === 0) return refused('no_baseline')
   if (Math.min(verdict.baselineCoverage, verdict.coverage) < limits.coverage) return refused('coverage')
   if (after.length === 0) return refused('no_days')

@@ -33,7 +33,7 @@ import {
   periodOf,
   spanOfDays,
 } from './compared-days.ts'
-import { type DatedDay, readDays, readStoredSpan } from './days.ts'
+import { areFlameOnly, type DatedDay, readDays, readStoredSpan } from './days.ts'
 import { addCubicMetres, cubicMetresOf, moneyOf, moneyOfAll, moneyOfFuel } from './money.rules.ts'
 import { readNames, type SavingNames } from './saving-names.store.ts'
 import { addSaved, compareIntensity, countedDays, judge } from './savings.rules.ts'
@@ -77,7 +77,9 @@ function savingsOf(
   { period, prices, names }: Known,
 ): DeviceSavings {
   const isPump = mayCool(device)
-  const verdict = judge(baseline, reporting, { days: period.days, mayCool: isPump, hasAdapted })
+  const verdict = judge(baseline, reporting, {
+    ...{ days: period.days, mayCool: isPump, hasAdapted, isFlameOnly: areFlameOnly(reporting) },
+  })
   const { fit } = verdict
   const fuel = isPump ? 'electricity' : 'gas'
   const isModelled = modelOf(device.device_type)?.energies?.some(({ isEstimate }) => isEstimate) ?? false

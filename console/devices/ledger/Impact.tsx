@@ -11,6 +11,7 @@ import styles from './ledger.module.css'
 
 const refusals: Record<NonNullable<CommandImpact['refusal']>, () => string> = {
   not_adapted: m.impact_no_days,
+  flame_only: m.impact_flame_only,
   no_baseline: m.impact_no_days,
   coverage: m.impact_coverage,
   no_days: m.impact_no_days,

@@ -85,6 +85,10 @@ export const refusalTexts: Record<SavingsRefusal, { el: string; en: string }> = 
     el: 'δεν υπάρχουν στοιχεία από πριν την αντιστάθμιση',
     en: 'there is no data from before weather adaptation',
   },
+  flame_only: {
+    el: 'ο λέβητας δεν αναφέρει διαμόρφωση, και ο χρόνος φλόγας μόνος του δεν λέει πόσο αέριο κάηκε',
+    en: 'the boiler reports no modulation, and flame time alone does not tell how much gas was burnt',
+  },
   coverage: {
     el: 'λείπουν στοιχεία πάνω από το 10 % του χρόνου',
     en: 'data is missing for over 10% of the time',
