@@ -1,9 +1,11 @@
 // What each channel of an energy meter measures, so that nothing is counted twice.
+
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
 import { isoTime } from '../lists.ts'
 import type { MeterShape } from '../models/model.ts'
 import { route } from '../route.ts'
+import { energySums } from './stale.ts'
 
 export const meterChannels = ['a', 'b', 'c'] as const
 const channelSchema = z.enum(meterChannels)
@@ -78,18 +80,7 @@ const unlinkedMeter = z.object({
 })
 
 const everyone = ['technician_company', 'distributor'] as const
-const stale = [
-  'getMeterChannels',
-  'listUnlinkedMeters',
-  'getConsumption',
-  'getConsumptionTotal',
-  'getConsumptionComparison',
-  'listConsumers',
-  'getSavings',
-  'getSavingsFit',
-  'getSavingsKpi',
-  'listDeviceChanges',
-] as const
+const stale = ['getMeterChannels', 'listUnlinkedMeters', ...energySums, 'listDeviceChanges'] as const
 
 export const meterChannelRoutes = {
   getMeterChannels: route({

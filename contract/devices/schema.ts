@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { energySums } from '../consumption/stale.ts'
 import { storedOf } from '../fields.ts'
 import { countReply, isoTime, listOf, listQuery, manyOf } from '../lists.ts'
 import { deviceTypeSchema, units } from '../models/model.ts'
@@ -195,13 +196,7 @@ export const staleByDevice = [
   'listMapMarkers',
   'listMapPlaces',
   'listUnratedBoilers',
-  'getConsumption',
-  'getConsumptionTotal',
-  'getConsumptionComparison',
-  'listConsumers',
-  'getSavings',
-  'getSavingsFit',
-  'getSavingsKpi',
+  ...energySums,
 ] as const
 
 const oneDevice = z.object({ id: deviceIdSchema })

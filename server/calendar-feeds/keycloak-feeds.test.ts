@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  account,
+  directorySettings,
   type FixtureKeycloak,
   type KeycloakUser,
-  realm,
   startFixtureKeycloak,
 } from '../people/keycloak.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -15,12 +14,7 @@ let server: TestServer
 
 beforeAll(async () => {
   keycloak = await startFixtureKeycloak()
-  server = await startTestServer({
-    KEYCLOAK_ADMIN_URL: `${keycloak.url}/`,
-    KEYCLOAK_REALM: realm,
-    KEYCLOAK_CLIENT_ID: account.id,
-    KEYCLOAK_CLIENT_SECRET: account.secret,
-  })
+  server = await startTestServer(directorySettings(keycloak))
 })
 afterAll(async () => {
   await server.stop()

@@ -33,6 +33,14 @@ export interface FixtureKeycloak {
 export const realm = 'thalpos'
 export const account = { id: 'thalpos-directory', secret: 'Γράμμα-1 & +' }
 
+/** The settings of a server whose people are in it. */
+export const directorySettings = ({ url }: Pick<FixtureKeycloak, 'url'>): Record<string, string> => ({
+  KEYCLOAK_ADMIN_URL: `${url}/`,
+  KEYCLOAK_REALM: realm,
+  KEYCLOAK_CLIENT_ID: account.id,
+  KEYCLOAK_CLIENT_SECRET: account.secret,
+})
+
 function send(reply: ServerResponse, status: number, body: unknown): void {
   reply.writeHead(status, { 'content-type': 'application/json' })
   reply.end(JSON.stringify(body))

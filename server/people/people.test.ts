@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
 import {
-  account,
+  directorySettings,
   type FixtureKeycloak,
   type KeycloakUser,
-  realm,
   startFixtureKeycloak,
 } from './keycloak.testing.ts'
 
@@ -19,10 +18,7 @@ beforeAll(async () => {
   ;[embedded, attached] = await Promise.all([
     startTestServer(),
     startTestServer({
-      KEYCLOAK_ADMIN_URL: `${keycloak.url}/`,
-      KEYCLOAK_REALM: realm,
-      KEYCLOAK_CLIENT_ID: account.id,
-      KEYCLOAK_CLIENT_SECRET: account.secret,
+      ...directorySettings(keycloak),
       KEYCLOAK_TIMEOUT_S: '0.3',
     }),
   ])

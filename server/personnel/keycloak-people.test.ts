@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, type FixtureKeycloak, realm, startFixtureKeycloak } from '../people/keycloak.testing.ts'
+import { directorySettings, type FixtureKeycloak, startFixtureKeycloak } from '../people/keycloak.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, anInstallation, aPerson } from '../testing/world.ts'
 
@@ -8,12 +8,7 @@ let server: TestServer
 
 beforeAll(async () => {
   keycloak = await startFixtureKeycloak()
-  server = await startTestServer({
-    KEYCLOAK_ADMIN_URL: `${keycloak.url}/`,
-    KEYCLOAK_REALM: realm,
-    KEYCLOAK_CLIENT_ID: account.id,
-    KEYCLOAK_CLIENT_SECRET: account.secret,
-  })
+  server = await startTestServer(directorySettings(keycloak))
 })
 afterAll(async () => {
   await server.stop()
