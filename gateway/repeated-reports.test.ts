@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message, Reading } from './facts.ts'
+import type { Message, Reading } from './device-events.ts'
 import { startGateway } from './gateway.ts'
 
 const began = Date.parse('2026-11-21T12:00:00.250Z')
@@ -20,7 +20,7 @@ async function aMeter() {
     },
     deviceAt: async () => meter,
     deviceOf: async () => meter,
-    onFacts: async (facts) => void readings.push(...facts.filter((fact) => fact.kind === 'reading')),
+    onEvents: async (events) => void readings.push(...events.filter((event) => event.kind === 'reading')),
     onDropped: () => {},
     now: () => clock,
   })

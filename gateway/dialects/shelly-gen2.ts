@@ -1,7 +1,7 @@
 // Shelly of the second to fourth generation: JSON for each component (`em:0`, `em1data:1`, `switch:100`), pushed as
 // notifications or one by one, and replies to RPC requests.
 import { relayMetrics } from '../../contract/models/shelly.ts'
-import type { Fact, Message } from '../facts.ts'
+import type { DeviceEvent, Message } from '../device-events.ts'
 import { blankVector, type Vector } from '../vectors.ts'
 import { type Describing, isRecord, none, parseRecord, textOf } from './decoding.ts'
 import {
@@ -92,7 +92,7 @@ function describeWhole(components: Status, decoding: Describing): void {
   decoding.describe({ relay })
 }
 
-function decodeEvent(payload: Buffer, decoding: Describing): Fact[] {
+function decodeEvent(payload: Buffer, decoding: Describing): DeviceEvent[] {
   const frame = parseRecord(payload, decoding.drop)
   if (!frame) return []
   const { method, params } = frame
@@ -104,7 +104,7 @@ function decodeEvent(payload: Buffer, decoding: Describing): Fact[] {
   return reportOf(decoding, values, inMilliseconds(params.ts))
 }
 
-function decodeStatus(component: string, payload: Buffer, decoding: Describing): Fact[] {
+function decodeStatus(component: string, payload: Buffer, decoding: Describing): DeviceEvent[] {
   const status = parseRecord(payload, decoding.drop)
   if (!status) return []
   return reportOf(decoding, takeComponents({ [component]: status }, decoding))
@@ -113,7 +113,7 @@ function decodeStatus(component: string, payload: Buffer, decoding: Describing):
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The answer to a command is its acknowledgement; `question` is what the address of the answer was made of. */
-function decodeReply(question: string, payload: Buffer, decoding: Describing): Fact[] {
+function decodeReply(question: string, payload: Buffer, decoding: Describing): DeviceEvent[] {
   const frame = parseRecord(payload, decoding.drop)
   if (!frame) return []
   const { result, error } = frame
@@ -141,7 +141,7 @@ function decodeReply(question: string, payload: Buffer, decoding: Describing): F
 }
 
 /** `path` is the topic below the prefix. Never throws for what a device sent. */
-export function decodeGen2(path: string, { payload }: Message, decoding: Describing): Fact[] {
+export function decodeGen2(path: string, { payload }: Message, decoding: Describing): DeviceEvent[] {
   const [kind, name = '', last, ...more] = path.split('/')
   if (path === 'events/rpc') return decodeEvent(payload, decoding)
   if (kind === 'status' && name && last === undefined) return decodeStatus(name, payload, decoding)

@@ -1,5 +1,5 @@
 // What both generations of Shelly meters share: channels that are phases, and a Wi-Fi strength that may be absent.
-import type { Fact } from '../facts.ts'
+import type { DeviceEvent } from '../device-events.ts'
 import { placeOf, type Vector } from '../vectors.ts'
 import {
   type Decoding,
@@ -51,12 +51,12 @@ export const inMilliseconds = (seconds: unknown): number | undefined =>
   typeof seconds === 'number' ? seconds * 1000 : undefined
 
 /** At its own time in milliseconds where that is sane. Those of one burst that have none become one row. */
-export function reportOf(decoding: Decoding, values: Vector, ownTime?: number): Fact[] {
+export function reportOf(decoding: Decoding, values: Vector, ownTime?: number): DeviceEvent[] {
   const { now } = decoding
   const own = saneTime(ownTime, now)
-  const facts = readingOf(decoding, values, own ?? now - (now % 1000))
-  if (own !== undefined) for (const fact of facts) if (fact.kind === 'reading') fact.isDated = true
-  return facts
+  const events = readingOf(decoding, values, own ?? now - (now % 1000))
+  if (own !== undefined) for (const event of events) if (event.kind === 'reading') event.isDated = true
+  return events
 }
 
 export function describeMake(decoding: Describing, hardware: unknown, firmware: unknown): void {

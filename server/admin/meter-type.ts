@@ -1,6 +1,6 @@
 import { modelOf } from '../../contract/models/index.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
-import type { Description } from '../../gateway/facts.ts'
+import type { Description } from '../../gateway/device-events.ts'
 import type { Database } from '../database/database.ts'
 import { meterType } from '../ingestion/descriptions.ts'
 import { CommandRefused } from './command-refused.ts'

@@ -67,8 +67,8 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     return {
       isReady: () => link.isReady(),
       adoptions: () => logged.filter((word) => word.startsWith('takes over the sessions')).length,
-      waiting: () => logged.filter((word) => word === 'device facts wait for the database').length,
-      batches: async () => /ingest_batch_facts_count (\d+)/.exec(await registry.metrics())?.[1],
+      waiting: () => logged.filter((word) => word === 'device events wait for the database').length,
+      batches: async () => /ingest_batch_events_count (\d+)/.exec(await registry.metrics())?.[1],
     }
   }
   type Gateway = Awaited<ReturnType<typeof startGateway>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Model } from '../../contract/models/model.ts'
 import { meters } from '../../contract/models/shelly.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
-import { writeFacts } from '../ingestion/write-facts.ts'
+import { storeEvents } from '../ingestion/store-events.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { query } from '../testing/database.ts'
 import { storeReadings } from '../testing/readings.ts'
@@ -205,7 +205,7 @@ describe('of a device that came back', () => {
       values: vector(power, 10_000),
     })
     await server.database.asSystem((tx) =>
-      writeFacts(tx, [late(ago(6) - hourMs, 110), late(ago(4) - hourMs, 210), late(ago(2), 310)]),
+      storeEvents(tx, [late(ago(6) - hourMs, 110), late(ago(4) - hourMs, 210), late(ago(2), 310)]),
     )
     expect((await readingsSeen(asUs, false)).raw).toEqual([110, 100, 310])
   })

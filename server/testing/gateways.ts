@@ -1,8 +1,8 @@
 // Gateways at an external broker, each with its transport and its lease, and the messages they accepted.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
+import type { Message } from '../../gateway/device-events.ts'
 import { connectExternal, type ExternalTransport } from '../../gateway/external-broker.ts'
-import type { Message } from '../../gateway/facts.ts'
 import { type GatewayFailover, startFailover } from '../failover/gateway-failover.ts'
 import { query, type TestDatabase, testDatabase, testLog } from './database.ts'
 import { type DebianServer, startMosquitto } from './debian.ts'
