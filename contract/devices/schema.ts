@@ -186,7 +186,7 @@ export const staleByDevice = [
   'countInstallations',
   'listInstallationOptions',
   'listInstallationChanges',
-  'listInstallationStays',
+  'listInstallationAssignments',
   'listCommands',
   'getDeviceSeries',
   'getDeviceMetadata',

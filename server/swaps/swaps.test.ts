@@ -77,7 +77,7 @@ describe('a swap', () => {
       { device_id: old, reason: 'upgrade' },
     ])
     expect(predecessors[0].from).toBe(predecessors[1].until)
-    const { items } = await read(`/installations/${installation_id}/stays`)
+    const { items } = await read(`/installations/${installation_id}/assignments`)
     expect(items).toMatchObject([
       { device_id: third, until: null, follows: spare, reason: 'broken', notes: 'Ξανά' },
       { device_id: spare, follows: old, reason: 'upgrade', notes: null },
@@ -146,10 +146,10 @@ describe('a swap', () => {
     const other = await aSpare()
     const answers = await Promise.all([swap(), swap({}, { to: other })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const stays = await run('select 1 from device_assignments where company_id = $1 and until_at is null', [
+    const assignments = await run('select 1 from device_assignments where company_id = $1 and until_at is null', [
       office.company.id,
     ])
-    expect(stays).toHaveLength(1)
+    expect(assignments).toHaveLength(1)
   })
 
   test('cancels the queued commands of the old device', async () => {
