@@ -9,7 +9,7 @@ const minuteMs = 60_000
 /** A device at the other end of a gateway whose clock the test turns. */
 async function aDevice(type: DeviceType) {
   let clock = began
-  let hear: (message: Message) => Promise<void> = async () => {}
+  let deliver: (message: Message) => Promise<void> = async () => {}
   const events: DeviceEvent[] = []
   const drops: DropReason[] = []
   const refused = new Set<DeviceEvent>()
@@ -18,7 +18,7 @@ async function aDevice(type: DeviceType) {
   await startGateway({
     transport: {
       receive: async (handler) => {
-        hear = handler
+        deliver = handler
       },
       send: async (topic, payload) => void sent.push({ topic, payload }),
       stop: async () => {},
@@ -38,7 +38,7 @@ async function aDevice(type: DeviceType) {
     drops,
     async say(path: string, payload: string, { after = 0, from }: { after?: number; from?: string } = {}) {
       clock = began + after
-      await hear({ topic: `D1/${path}`, payload: Buffer.from(payload), ...(from ? { from } : {}) })
+      await deliver({ topic: `D1/${path}`, payload: Buffer.from(payload), ...(from ? { from } : {}) })
     },
     /** Messages sent to it since the last call. */
     sent: () => sent.splice(0),

@@ -7,13 +7,13 @@ const began = Date.parse('2026-11-21T12:00:00.250Z')
 /** A meter of a later generation at the other end of a gateway whose clock the test turns. */
 async function aMeter() {
   let clock = began
-  let hear: (message: Message) => Promise<void> = async () => {}
+  let deliver: (message: Message) => Promise<void> = async () => {}
   const readings: Reading[] = []
   const meter = { deviceId: 'M1', root: 'M1', type: 'SHELLY_EM_3PH', prefix: 'M1', description: {} } as const
   await startGateway({
     transport: {
       receive: async (handler) => {
-        hear = handler
+        deliver = handler
       },
       send: async () => {},
       stop: async () => {},
@@ -27,7 +27,7 @@ async function aMeter() {
   return {
     say(afterMs: number, path: string, body: object) {
       clock = began + afterMs
-      return hear({ topic: `M1/${path}`, payload: Buffer.from(JSON.stringify(body)) })
+      return deliver({ topic: `M1/${path}`, payload: Buffer.from(JSON.stringify(body)) })
     },
     rows: () => Map.groupBy(readings, ({ ts }) => ts.toISOString()),
   }

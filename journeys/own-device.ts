@@ -20,7 +20,7 @@ export interface Owned {
   switchOff(): Promise<void>
   switchOn(): void
   /** Whether it receives commands; it goes on reporting. */
-  hear(does: boolean): void
+  receiveCommands(does: boolean): void
   discard(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface OwnDevice<Home extends SimulatedHome> extends Owned {
   /** The home around it: its settings and what it measures as they are at this moment. */
   home: Home
   /** Says on its line what it measured at that moment, however long ago. */
-  tell(group: Group, fields: Fields, ts: number): Promise<void>
+  report(group: Group, fields: Fields, ts: number): Promise<void>
 }
 
 export interface OwnGiven extends DeviceOptions {
@@ -79,10 +79,10 @@ export async function makeOwnDevice<Home extends SimulatedHome>(
     switchOn() {
       device ??= switchOn()
     },
-    hear(does) {
-      if (device) device.connection.isDeaf = !does
+    receiveCommands(does) {
+      if (device) device.connection.ignoresCommands = !does
     },
-    async tell(group, fields, ts) {
+    async report(group, fields, ts) {
       const suffix = `${group.replaceAll('.', '/')}/status`
       await device?.connection.publish(suffix, JSON.stringify({ ...fields, ts }))
     },

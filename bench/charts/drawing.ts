@@ -8,7 +8,7 @@ interface Painter {
   canvas: Canvas
 }
 interface Shown {
-  addEventListener(type: string, hear: () => void, options: { capture: true; once: true }): void
+  addEventListener(type: string, listener: () => void, options: { capture: true; once: true }): void
   querySelector(selector: string): object | null
   querySelectorAll(selector: string): Iterable<Canvas>
   body: object
@@ -18,7 +18,7 @@ declare const CanvasRenderingContext2D: {
   prototype: { clearRect(this: Painter, ...area: unknown[]): void }
 }
 declare const MutationObserver: new (
-  hear: () => void,
+  listener: () => void,
 ) => { observe(what: object, options: object): void; disconnect(): void }
 declare const requestAnimationFrame: (draw: () => void) => void
 

@@ -29,6 +29,9 @@ export async function readHomeSpans(tx: Tx): Promise<ReadonlyMap<string, readonl
       }
     })
   return new Map(
-    [...Map.groupBy(rows, ({ device_id }) => device_id)].map(([id, assignments]) => [id, spansOf(assignments)]),
+    [...Map.groupBy(rows, ({ device_id }) => device_id)].map(([id, assignments]) => [
+      id,
+      spansOf(assignments),
+    ]),
   )
 }

@@ -88,7 +88,9 @@ export function linksOf(assignments: readonly Assignment[], firstHours: Readonly
       const measured =
         measures === 'whole_home'
           ? inHome
-          : inHome.filter((assignment) => assignment.device_id === heat_pump_id).flatMap((assignment) => pumpsAt(inHome, assignment))
+          : inHome
+              .filter((assignment) => assignment.device_id === heat_pump_id)
+              .flatMap((assignment) => pumpsAt(inHome, assignment))
       const spans = measured
         .map((pump) => ({ pump, span: hoursOfBoth(counted, pump) }))
         .filter(({ span }) => span.from < span.to)

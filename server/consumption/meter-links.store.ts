@@ -16,11 +16,11 @@ import { firstHoursOf } from '../telemetry/energy/first-hours.ts'
 import { readLatest } from '../telemetry/storage/latest-values.ts'
 import { channelMetric } from './counted-parts.rules.ts'
 import {
+  type Assignment,
   always,
   type Links,
   linksOf,
   type Span,
-  type Assignment,
   type StoredChannels,
 } from './meter-links.rules.ts'
 

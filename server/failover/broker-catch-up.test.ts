@@ -69,8 +69,8 @@ describe.skipIf(missing)('behind a broker of others', () => {
       ...given,
       log: testLog,
     })
-    const hear = async ({ topic, payload }: Message) => take(`${topic} ${payload.toString()}`)
-    await transport.receive(hear)
+    const deliver = async ({ topic, payload }: Message) => take(`${topic} ${payload.toString()}`)
+    await transport.receive(deliver)
     return transport
   }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { unchosenOf } from './people.store.ts'
-import { type Chosen, type Hearer, type NewsEvent, noticesOf } from './recipients.rules.ts'
+import { type Chosen, type NewsEvent, noticesOf, type Recipient } from './recipients.rules.ts'
 
 const now = new Date('2026-11-26T21:00:00Z')
 const nothing = { informed: new Set<string>(), mailed: new Set<string>() }
 
-const person = (id: string, chosen: Partial<Chosen> = {}, position: number | null = null): Hearer => ({
+const person = (id: string, chosen: Partial<Chosen> = {}, position: number | null = null): Recipient => ({
   ...{ id, position, isOfSeller: false, timezone: 'Europe/Athens' },
   chosen: { ...unchosenOf('technician_company'), language: 'el', ...chosen },
 })
@@ -15,7 +15,7 @@ const event = (more: Partial<NewsEvent> = {}): NewsEvent => ({
   ...more,
 })
 
-const informed = (given: Partial<NewsEvent>, people: Hearer[], before = nothing) =>
+const informed = (given: Partial<NewsEvent>, people: Recipient[], before = nothing) =>
   noticesOf(event(given), people, before, { now, sendsEmail: true })
 const idsOf = (notices: { person_id: string }[]) => notices.map(({ person_id }) => person_id)
 
@@ -99,7 +99,7 @@ test('the end of an alarm reaches by e-mail those who had one of it, and no dige
 
 test('a distributor hears by e-mail of what was raised, beside the order of the installer, and of no escalation or reminder', () => {
   const email_kinds = ['low_pressure' as const]
-  const seller: Hearer = {
+  const seller: Recipient = {
     ...person('seller', { console_kinds: [], email_kinds, email_mode: 'digest' }),
     ...{ isOfSeller: true, timezone: 'Asia/Tokyo' },
   }

@@ -146,9 +146,10 @@ describe('a swap', () => {
     const other = await aSpare()
     const answers = await Promise.all([swap(), swap({}, { to: other })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const assignments = await run('select 1 from device_assignments where company_id = $1 and until_at is null', [
-      office.company.id,
-    ])
+    const assignments = await run(
+      'select 1 from device_assignments where company_id = $1 and until_at is null',
+      [office.company.id],
+    )
     expect(assignments).toHaveLength(1)
   })
 

@@ -21,14 +21,14 @@ const areAtOnePlace = (markers: readonly MapMarker[]) =>
 export const addMarkerLayer = (
   map: LibraryMap,
   sightOf: () => Sight,
-  tell: (seen: Seen[]) => void,
+  listener: (seen: Seen[]) => void,
 ): MarkerLayer => {
   const deepest = map.getMaxZoom()
   let points: Points = pointsOf([])
   let level = Number.NaN
   const look = () => {
     level = Math.floor(map.getZoom())
-    tell(seenIn(points, sightOf(), level, deepest))
+    listener(seenIn(points, sightOf(), level, deepest))
   }
   const lookIfDeeper = () => {
     if (Math.floor(map.getZoom()) !== level) look()

@@ -29,9 +29,10 @@ test('an assignment begins on the day that was given, and follows it when it is 
 
 test('a day to come is no assignment yet: it begins now', async () => {
   await edit({ installation_date: '2199-01-01' })
-  const [assignment] = await run('select from_at <= now() as begun from device_assignments where device_id = $1', [
-    device,
-  ])
+  const [assignment] = await run(
+    'select from_at <= now() as begun from device_assignments where device_id = $1',
+    [device],
+  )
   expect(assignment).toEqual({ begun: true })
 })
 
