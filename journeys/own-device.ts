@@ -31,7 +31,7 @@ export interface OwnDevice<Home extends SimulatedHome> extends Owned {
   report(group: Group, fields: Fields, ts: number): Promise<void>
 }
 
-export interface OwnGiven extends DeviceOptions {
+export interface OwnDeviceOptions extends DeviceOptions {
   /** A device that was never switched on. */
   isOff?: boolean
 }
@@ -52,7 +52,7 @@ function remember(home: SimulatedHome): HistoryRecord[] {
 
 export async function makeOwnDevice<Home extends SimulatedHome>(
   database: Database,
-  given: OwnGiven,
+  given: OwnDeviceOptions,
   homeOf: (id: string) => Home,
 ): Promise<OwnDevice<Home>> {
   const { id, secret } = await aDevice(database, given)
@@ -95,12 +95,12 @@ export async function makeOwnDevice<Home extends SimulatedHome>(
 
 const anHourAgo = () => Date.now() - hour
 
-export const makeHeatPump = (database: Database, given: OwnGiven): Promise<OwnDevice<PumpHome>> =>
+export const makeHeatPump = (database: Database, given: OwnDeviceOptions): Promise<OwnDevice<PumpHome>> =>
   makeOwnDevice(database, { ...given, type: 'THALPOS_HC_MB' }, (device_id) =>
     aPumpHome({ site: { device_id }, now: anHourAgo() }),
   )
 
-export const makeAirSensor = (database: Database, given: OwnGiven): Promise<OwnDevice<AirHome>> =>
+export const makeAirSensor = (database: Database, given: OwnDeviceOptions): Promise<OwnDevice<AirHome>> =>
   makeOwnDevice(database, { ...given, type: 'THALPOS_IAQ' }, (device_id) =>
     anAirHome({ site: { device_id }, now: anHourAgo() }),
   )

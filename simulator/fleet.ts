@@ -12,11 +12,11 @@ export interface Fleet {
   airRooms?: AirSite[]
   meters?: Meter[]
   secrets: Record<string, string>
-  past?: Past
+  past?: PastPeriod
 }
 
 /** What the demo writes of the time before the devices themselves begin; nothing is left where `from` is its end. */
-export interface Past {
+export interface PastPeriod {
   from: number
   /** Here the memory of the devices begins. */
   until: number

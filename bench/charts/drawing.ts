@@ -7,13 +7,13 @@ interface Canvas {
 interface Painter {
   canvas: Canvas
 }
-interface Shown {
+interface PageDocument {
   addEventListener(type: string, listener: () => void, options: { capture: true; once: true }): void
   querySelector(selector: string): object | null
   querySelectorAll(selector: string): Iterable<Canvas>
   body: object
 }
-declare const document: Shown
+declare const document: PageDocument
 declare const CanvasRenderingContext2D: {
   prototype: { clearRect(this: Painter, ...area: unknown[]): void }
 }

@@ -19,13 +19,13 @@ const day = 86_400_000
 const remembered = 30_000
 const batch = 500
 
-interface Held {
+interface MemoryUse {
   heap: number
   nodes: number
   listeners: number
 }
 
-async function heldBy(session: CDPSession): Promise<Held> {
+async function heldBy(session: CDPSession): Promise<MemoryUse> {
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { metrics } = await session.send('Performance.getMetrics')

@@ -24,7 +24,7 @@ import type { Dragged, Slot } from './drag/drag-store.ts'
 import { isFingerDown, type Point } from './drag/follow-pointer.ts'
 import { useBoardDrag } from './drag/use-board-drag.ts'
 import { type Lane, lanesOf } from './lanes.ts'
-import { putBack, useTaken } from './moving.ts'
+import { putBack, useMovedItem } from './moving.ts'
 import { putInSlot } from './put.ts'
 import { Tray } from './Tray.tsx'
 import { useUnscheduled } from './use-calendar-data.ts'
@@ -46,7 +46,7 @@ const menuKeys = new Set(['ContextMenu', 'm', 'μ'])
 export const LanesView = ({ view, dates, today, visits, people, hours, onDay, onMenu }: LanesViewProps) => {
   const panel = usePanel()
   const [isWhole, setWhole] = useState(false)
-  const taken = useTaken()
+  const taken = useMovedItem()
   const wanted = useSearch()
   const tray = useUnscheduled(wanted.search)
   const date = dates[0] ?? today

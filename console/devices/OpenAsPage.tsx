@@ -11,7 +11,7 @@ interface OpenAsPageProps {
 }
 
 /** The past shown by the panel. */
-interface Shown {
+interface PageAddress {
   at?: number
   graphs?: string
 }
@@ -24,7 +24,7 @@ const linkTo =
       {...props}
       to="/devices/$id"
       params={{ id }}
-      search={(({ at, graphs }: Shown) => ({ view: sameTab(pageTabs, tab), at, graphs })) as never}
+      search={(({ at, graphs }: PageAddress) => ({ view: sameTab(pageTabs, tab), at, graphs })) as never}
       onClick={rememberWayBack}
     />
   )

@@ -11,7 +11,7 @@ import { readColumns } from '../../server/telemetry/storage/stored-reports.ts'
 import { append, readLastValues } from '../../server/telemetry/storage/telemetry.store.ts'
 import { query, type TestDatabase, testLog } from '../../server/testing/database.ts'
 import { aDevice } from '../../server/testing/world.ts'
-import type { Fleet, Past } from '../fleet.ts'
+import type { Fleet, PastPeriod } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { readingSourcesOf } from './reading-sources.ts'
 import { writeSeason } from './season.ts'
@@ -27,7 +27,7 @@ const counterOf = (type: string) => modelOf(type)?.metrics.findIndex(({ kind }) 
 let seeded: Seeded
 let db: TestDatabase
 let directory: string
-let fleet: Fleet & { past: Past }
+let fleet: Fleet & { past: PastPeriod }
 
 // Readings of a day long ago are rejected: today is the day on which the season ends.
 beforeAll(async () => {

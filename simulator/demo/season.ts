@@ -10,7 +10,7 @@ import { dayMs, startOfDay } from '../../server/telemetry/calendar/days.ts'
 import { importDays } from '../../server/telemetry/sealing/import-days.ts'
 import { type Columns, joinColumns } from '../../server/telemetry/storage/columns.rules.ts'
 import { append, recordNewest } from '../../server/telemetry/storage/telemetry.store.ts'
-import type { Fleet, Past } from '../fleet.ts'
+import type { Fleet, PastPeriod } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { readStateFile, writeStateFile } from '../state-file.ts'
 import { type Counted, columnsOf, newestReadings } from './past-columns.ts'
@@ -51,7 +51,7 @@ async function noteWords(tx: Tx, deviceId: string, days: Columns): Promise<void>
 }
 
 /** Months, newest first. Each begins with the last reading of the month before, from which its counters grow. */
-function stretchesOf({ from, until }: Past): Stretch[] {
+function stretchesOf({ from, until }: PastPeriod): Stretch[] {
   const stretches: Stretch[] = []
   for (let to = until; to > from; ) {
     const within = new Date(to - recordMs)
@@ -83,7 +83,7 @@ function* rowsOf({ times, values }: Columns, model: Model, isWanted: (row: numbe
 
 export async function writeSeason(
   database: Database,
-  fleet: Fleet & { past: Past },
+  fleet: Fleet & { past: PastPeriod },
   {
     directory,
     retainedSince,

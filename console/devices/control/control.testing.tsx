@@ -61,7 +61,7 @@ export const aCommand = (change: Partial<Command> & Pick<Command, 'action' | 'ac
   ...change,
 })
 
-interface Shown {
+interface ControlOptions {
   device: LiveDevice
   desk?: Partial<CommandDesk>
   limits?: ActionLimits
@@ -79,7 +79,7 @@ export function openControls(width = 1020) {
     hold: vi.fn<CommandDesk['hold']>(),
   }
   let whole: CommandDesk | undefined
-  const show = ({ device, desk: given = {}, limits, resets = [] }: Shown) => {
+  const show = ({ device, desk: given = {}, limits, resets = [] }: ControlOptions) => {
     const model = modelOf(device.device_type)
     if (!model) throw new Error(device.device_type)
     const params = { id: device.device_id }

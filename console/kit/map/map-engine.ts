@@ -2,7 +2,7 @@
 // product. Nothing outside this folder knows which library it is.
 import { Map as LibraryMap, Marker, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { Seen, Sight } from './clusters.ts'
+import type { Sight, VisibleMarker } from './clusters.ts'
 import { addMarkerLayer, type MarkerLayer } from './marker-layer.ts'
 import outlineUrl from './outline.json?url'
 import type { MapPalette } from './palette.ts'
@@ -43,7 +43,7 @@ export interface OpenMap {
   /** Calls back with what is in sight, now and after every move. Returns how to stop. */
   onSight: (listener: (sight: Sight) => void) => () => void
   /** Calls back with the visible ones of many markers, after every move and change. */
-  addMarkers: (listener: (seen: Seen[]) => void) => MarkerLayer
+  addMarkers: (listener: (seen: VisibleMarker[]) => void) => MarkerLayer
   /** Events of the map itself, not of markers. Returns how to stop. */
   onClick: (listener: (position: Position) => void) => () => void
   close: () => void
