@@ -56,11 +56,11 @@ interface Tools {
   anAirSensor(given: OwnDeviceOptions): Promise<OwnDevice<AirHome>>
   aMeter(given: MeterGiven): Promise<OwnMeter>
   /** A company of its own with one installed device, and somebody of that company who is looking at it. */
-  lookingAt<Made extends { id: string }>(
-    make: (given: DeviceOptions) => Promise<Lent>,
+  lookingAt<Device extends { id: string }>(
+    make: (given: DeviceOptions) => Promise<Device>,
     tab?: string,
     roles?: Role[],
-  ): Promise<{ page: Page; device: Made }>
+  ): Promise<{ page: Page; device: Device }>
   atABoiler(tab?: string, roles?: Role[]): Promise<{ page: Page; boiler: Boiler }>
 }
 

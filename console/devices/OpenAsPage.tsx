@@ -3,7 +3,7 @@ import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { pageTabs, sameTab, type ViewTab } from './device-tabs.ts'
-import { rememberWayBack } from './page/way-back.ts'
+import { rememberBackLink } from './page/back-link.ts'
 
 interface OpenAsPageProps {
   id: string
@@ -25,7 +25,7 @@ const linkTo =
       to="/devices/$id"
       params={{ id }}
       search={(({ at, graphs }: PageAddress) => ({ view: sameTab(pageTabs, tab), at, graphs })) as never}
-      onClick={rememberWayBack}
+      onClick={rememberBackLink}
     />
   )
 

@@ -64,7 +64,7 @@ export function saneTime(ts: unknown, now: number): number | undefined {
   return sane ? Math.floor(ts) : undefined
 }
 
-export function takeValue(into: Vector, place: Place | undefined, raw: unknown, drop: Decoding['drop']) {
+export function setValue(into: Vector, place: Place | undefined, raw: unknown, drop: Decoding['drop']) {
   if (raw === null || raw === undefined) return
   if (!place) return drop('unknown_metric')
   const value = place.isState && typeof raw === 'boolean' ? Number(raw) : raw

@@ -12,7 +12,7 @@ import {
   parseRecord,
   readingOf,
   saneTime,
-  takeValue,
+  setValue,
   textOf,
 } from './decoding.ts'
 
@@ -38,7 +38,7 @@ function takeValues(into: Vector, group: string, fields: Record<string, unknown>
   const places = reportedOf(decoding.model, group)
   for (const name of Object.keys(fields)) {
     const place = places?.get(name)
-    if (place || !notMetrics.has(name)) takeValue(into, place, fields[name], decoding.drop)
+    if (place || !notMetrics.has(name)) setValue(into, place, fields[name], decoding.drop)
   }
 }
 

@@ -9,8 +9,8 @@ import {
   inMilliseconds,
   phases,
   reportOf,
-  takeFields,
-  takeNamed,
+  setMetric,
+  setMetrics,
   takeRssi,
 } from './shelly.ts'
 
@@ -49,7 +49,7 @@ function decodeMeter(index: string, field: string, payload: Buffer, decoding: De
   const text = payload.toString('utf8', 0, 32)
   if (!decimal.test(text)) return none(decoding, 'not_a_number')
   const values = blankVector(decoding.model)
-  takeNamed(values, `${metric}_${phase}`, Number(text), decoding)
+  setMetric(values, `${metric}_${phase}`, Number(text), decoding)
   return reportOf(decoding, values)
 }
 
@@ -58,7 +58,7 @@ function decodeRelay(payload: Buffer, decoding: Describing): DeviceEvent[] {
   if (text !== 'on' && text !== 'off' && text !== 'overpower') return none(decoding, 'bad_shape')
   decoding.describe({ relay: 0 })
   const values = blankVector(decoding.model)
-  takeNamed(values, 'relay_a', text === 'on', decoding)
+  setMetric(values, 'relay_a', text === 'on', decoding)
   return reportOf(decoding, values)
 }
 
@@ -81,7 +81,7 @@ function takeMeters(into: Vector, meters: readonly unknown[], decoding: Describi
       const taken = measured.filter(
         ([field]) => !(field === 'energy' && counted) && !(field === 'voltage' && repeats),
       )
-      takeFields(into, taken, meter, phase, decoding)
+      setMetrics(into, taken, meter, phase, decoding)
     }
   }
 }
@@ -100,7 +100,7 @@ function decodeInfo(payload: Buffer, decoding: Describing): DeviceEvent[] {
   const relay: unknown = Array.isArray(body.relays) ? body.relays[0] : undefined
   if (isRecord(relay) && typeof relay.ison === 'boolean') {
     decoding.describe({ relay: 0 })
-    takeNamed(values, 'relay_a', relay.ison, decoding)
+    setMetric(values, 'relay_a', relay.ison, decoding)
   }
   if (isRecord(body.update)) describeMake(decoding, undefined, body.update.old_version)
   return reportOf(decoding, values, inMilliseconds(body.unixtime))

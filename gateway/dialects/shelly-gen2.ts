@@ -10,9 +10,9 @@ import {
   inMilliseconds,
   phases,
   reportOf,
-  takeFields,
-  takeFirst,
-  takeNamed,
+  setFirstInRange,
+  setMetric,
+  setMetrics,
   takeRssi,
 } from './shelly.ts'
 
@@ -36,7 +36,7 @@ const ofPhase = (fields: Fields, phase: string): Fields =>
 const threePhases = (fields: Fields) => {
   const prefixed = phases.map((phase) => [phase, ofPhase(fields, phase)] as const)
   return (values: Vector, status: Status, decoding: Describing) => {
-    for (const [phase, own] of prefixed) takeFields(values, own, status, phase, decoding)
+    for (const [phase, own] of prefixed) setMetrics(values, own, status, phase, decoding)
   }
 }
 const takeThreePhases = threePhases(electric)
@@ -46,11 +46,11 @@ function takeComponent(values: Vector, name: string, status: Status, decoding: D
   if (name === 'em:0') {
     decoding.describe({ channels: 3 })
     takeThreePhases(values, status, decoding)
-    takeFirst(values, 'freq', [status.a_freq, status.b_freq, status.c_freq], decoding)
+    setFirstInRange(values, 'freq', [status.a_freq, status.b_freq, status.c_freq], decoding)
   } else if (name === 'emdata:0') takeThreeCounters(values, status, decoding)
   else if (name === 'wifi') takeRssi(values, status.rssi, decoding)
   else if (name === 'switch:0' || name === 'switch:100')
-    takeNamed(values, switches[name], status.output, decoding)
+    setMetric(values, switches[name], status.output, decoding)
   else takeChannel(values, name, status, decoding)
 }
 
@@ -59,8 +59,8 @@ function takeChannel(values: Vector, name: string, status: Status, decoding: Des
   const phase = phases[Number(index)]
   if (!phase) return
   if (index === '2') decoding.describe({ channels: 3 })
-  takeFields(values, kind === 'em1' ? electric : counted, status, phase, decoding)
-  if (kind === 'em1' && index === '0') takeNamed(values, 'freq', status.freq, decoding)
+  setMetrics(values, kind === 'em1' ? electric : counted, status, phase, decoding)
+  if (kind === 'em1' && index === '0') setMetric(values, 'freq', status.freq, decoding)
 }
 
 function takeComponents(components: Status, decoding: Describing): Vector {

@@ -7,7 +7,7 @@ import {
   isInRange,
   readingOf,
   saneTime,
-  takeValue,
+  setValue,
   textOf,
 } from './decoding.ts'
 
@@ -16,12 +16,12 @@ export const phases = ['a', 'b', 'c'] as const
 /** Which part of a message carries which metric. */
 export type Fields = readonly (readonly [field: string, metric: string])[]
 
-export function takeNamed(into: Vector, name: string, raw: unknown, { model, drop }: Decoding): void {
-  takeValue(into, placeOf(model, name), raw, drop)
+export function setMetric(into: Vector, name: string, raw: unknown, { model, drop }: Decoding): void {
+  setValue(into, placeOf(model, name), raw, drop)
 }
 
 /** Of several values of one quantity, the first that is in range. */
-export function takeFirst(
+export function setFirstInRange(
   into: Vector,
   name: string,
   candidates: readonly unknown[],
@@ -29,22 +29,22 @@ export function takeFirst(
 ): void {
   const place = placeOf(decoding.model, name)
   const present = candidates.filter((raw) => raw !== null && raw !== undefined)
-  takeNamed(into, name, present.find((raw) => place && isInRange(place, raw)) ?? present[0], decoding)
+  setMetric(into, name, present.find((raw) => place && isInRange(place, raw)) ?? present[0], decoding)
 }
 
-export function takeFields(
+export function setMetrics(
   into: Vector,
   fields: Fields,
   body: Record<string, unknown>,
   phase: string,
   decoding: Decoding,
 ): void {
-  for (const [field, metric] of fields) takeNamed(into, `${metric}_${phase}`, body[field], decoding)
+  for (const [field, metric] of fields) setMetric(into, `${metric}_${phase}`, body[field], decoding)
 }
 
 /** A meter on a cable reports 0: it has no Wi-Fi to be strong or weak. */
 export function takeRssi(into: Vector, rssi: unknown, decoding: Decoding): void {
-  if (rssi !== 0) takeNamed(into, 'rssi', rssi, decoding)
+  if (rssi !== 0) setMetric(into, 'rssi', rssi, decoding)
 }
 
 export const inMilliseconds = (seconds: unknown): number | undefined =>
