@@ -45,7 +45,7 @@ async function noteWords(tx: Tx, deviceId: string, days: Columns): Promise<void>
   await recordBackfillTimes(tx, [{ deviceId, ts: new Date(ts) }])
   await tx
     .updateTable('devices')
-    .set({ first_heard_at: sql`least(first_heard_at, ${new Date(first).toISOString()}::timestamptz)` })
+    .set({ first_report_at: sql`least(first_report_at, ${new Date(first).toISOString()}::timestamptz)` })
     .where('device_id', '=', deviceId)
     .execute()
 }
