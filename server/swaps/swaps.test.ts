@@ -180,7 +180,7 @@ describe('settings that go with a swap', () => {
     expect(body.requested).toEqual(['t_r_set'])
     expect(body.refused).toEqual([{ action: 'otc_cur', key: 'needs_weather_adaptation' }])
     const { items } = await read(`/devices/${spare}/commands`)
-    expect(items).toMatchObject([{ action: 't_r_set', action_value: 21.5, asked_by: 'Μαρία Δοκιμή' }])
+    expect(items).toMatchObject([{ action: 't_r_set', action_value: 21.5, requested_by: 'Μαρία Δοκιμή' }])
   })
 
   test('are not a secretary’s to send where the device is not open to editors; the swap is', async () => {

@@ -100,7 +100,7 @@ export const BulkPanel = ({ id }: PanelProps) => {
         <BulkResults change={change} />
       </PanelBody>
       <PanelFoot
-        start={m.bulk_asked_by({ name: change.asked_by, time: formatTime(change.created_at) })}
+        start={m.bulk_asked_by({ name: change.requested_by, time: formatTime(change.created_at) })}
         end={change.ended_at && m.bulk_ended({ time: formatTime(change.ended_at) })}
       />
     </>

@@ -27,7 +27,7 @@ function pairingNote({ desk, device, model, now }: Controls): string | undefined
 function outcomeNote({ action }: PressSetting, { desk, device }: Controls): string | undefined {
   const command = desk.commands[action]
   if (!command) return undefined
-  const who = `${command.asked_by} ${formatRecent(command.created_at)}`
+  const who = `${command.requested_by} ${formatRecent(command.created_at)}`
   if (!hasEnded(command)) {
     const waits =
       device.onlineState === 'online'
