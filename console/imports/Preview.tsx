@@ -95,7 +95,7 @@ export const Preview = ({ run, isBusy, isMapped, onColumns, onSaveBad, onConfirm
         </div>
         <p className={styles.quiet}>
           {run.bad > 0
-            ? `${m.import_mend()}. ${toWrite > 0 ? m.import_mend_or_skip() : ''}`
+            ? `${m.import_fix()}. ${toWrite > 0 ? m.import_fix_or_skip() : ''}`
             : m.import_nothing_yet()}{' '}
           {run.ignored.length > 0 && m.import_ignored({ columns: run.ignored.join(', ') })}
         </p>

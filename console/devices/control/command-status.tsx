@@ -96,7 +96,7 @@ const confirmedFoot = (subject: StatusSubject, command: Command, changedSince: b
       line: m.command_changed_since({ time: formatRecent(command.confirmed_at ?? command.created_at) }),
       detail: subject.isShort
         ? undefined
-        : m.command_was_asked({
+        : m.command_was_requested({
             value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
             who: shortName(command.requested_by),
           }),

@@ -114,7 +114,7 @@ const columnsFor = (ledgered: Ledgered): Column<ListedCommand>[] => [
   },
   {
     key: 'requested',
-    label: m.ledger_asked(),
+    label: m.ledger_requested(),
     width: '190px',
     cell: (command) => (
       <span className={styles.lines}>

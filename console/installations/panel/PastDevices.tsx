@@ -48,7 +48,7 @@ export const PastDevices = ({ installation }: { installation: string }) => {
   if (shown.length === 0) return null
   return (
     <section className={styles.past}>
-      <Heading>{m.stays_title()}</Heading>
+      <Heading>{m.device_assignments_title()}</Heading>
       <ul className={styles.assignments}>
         {shown.map((assignment) => (
           <AssignmentLine key={`${assignment.device_id} ${assignment.from}`} assignment={assignment} />
