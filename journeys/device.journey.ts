@@ -19,7 +19,7 @@ import {
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const boilerPanel = (page: Page) => page.getByRole('dialog', { name: 'Ελεγκτής λέβητα αερίου' })
 
-test('a boiler is read, set from afar, refuses, does not hear, is lost, and found', async ({
+test('a boiler is read, set from afar, refuses, misses a command, is lost, and found', async ({
   atABoiler,
   setLimits,
 }) => {

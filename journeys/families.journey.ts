@@ -15,7 +15,7 @@ import {
   shownValue,
 } from './steps.ts'
 
-test('a heat pump is read, set from afar, refuses, does not hear, is lost, found, and drawn', async ({
+test('a heat pump is read, set from afar, refuses, misses a command, is lost, found, and drawn', async ({
   lookingAt,
   aHeatPump,
   setLimits,
@@ -137,7 +137,7 @@ test('a curve stops where it would cross itself, and says at what', async ({ loo
   expect(device.home.state.settings).toMatchObject({ h_t_cur_set_max: 32, h_t_cur_set_min: 32 })
 })
 
-test('an air sensor is read, calibrated from afar, refuses, does not hear, is lost, found, and drawn', async ({
+test('an air sensor is read, calibrated from afar, refuses, misses a command, is lost, found, and drawn', async ({
   lookingAt,
   anAirSensor,
   setLimits,

@@ -23,7 +23,7 @@ declare const MutationObserver: new (
 declare const requestAnimationFrame: (draw: () => void) => void
 
 /** Runs in the page before its own scripts: a painting begins by clearing its canvas. */
-const tellPaintings = () => {
+const reportPaintings = () => {
   const painter = CanvasRenderingContext2D.prototype
   const clear = painter.clearRect
   painter.clearRect = function (...area) {
@@ -90,7 +90,7 @@ export interface Drawing {
 }
 
 export async function openChartsPage(page: Page, url: string, id: string): Promise<Drawing> {
-  await page.addInitScript(tellPaintings)
+  await page.addInitScript(reportPaintings)
   await page.goto(`${url}/#/devices/${id}?view=graphs`)
   // Another place of the same page does not run its beginning again.
   await page.reload()

@@ -27,7 +27,7 @@ export async function setMeterType(
       .executeTakeFirst()
     if (!device) throw new CommandRefused(`There is no device with the id ${id}.`)
     const reportedType = meterType(device.device_type, device.hardware as Partial<Description>)
-    if (!reportedType) throw new CommandRefused(`${id} is no meter: its type stays ${device.device_type}.`)
+    if (!reportedType) throw new CommandRefused(`${id} is no meter: its type remains ${device.device_type}.`)
     const device_type = fixedType ?? reportedType
     await tx
       .updateTable('devices')

@@ -201,7 +201,7 @@ test('one without an acknowledgement is escalated once, unless it is snoozed', (
   expect(pass(400)).toEqual([])
 })
 
-test('each further person of the order hears after the same time, until somebody acknowledges or the order ends', () => {
+test('each further person of the order is notified after the same time, until somebody acknowledges or the order ends', () => {
   const company = aCompany({}, 3)
   const pass = (minutes: number) => company.pass(minutes, findings([fault()]))
   pass(10)

@@ -1,5 +1,5 @@
 // A gateway marks from where on messages are dealt out again. Where its marks do not come back, or not on both sides, it
-// takes all that it hears for as long as it may be needed, and says so once.
+// accepts every message for as long as it may be needed, and logs so once.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectExternal } from '../../gateway/external-broker.ts'

@@ -151,7 +151,7 @@ async function lostItsThermostat(hours: number): Promise<TestDevice> {
   return device
 }
 
-test('a thermostat out of reach for two hours is a fault, until the controller hears it again', async () => {
+test('a thermostat out of reach for two hours is a fault, until the controller receives it again', async () => {
   const device = await lostItsThermostat(2.1)
   const fine = await lostItsThermostat(1.9)
   const sweeper = sweeperSince(longAgo)

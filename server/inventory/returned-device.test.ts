@@ -243,7 +243,7 @@ describe('a device with an installation date before its company had it', () => {
     await handOn(theirs, ago(5))
   })
 
-  const stayOf = async (installation: string) =>
+  const assignmentOf = async (installation: string) =>
     (
       await run('select from_at, telemetry_device_id from device_assignments where installation_id = $1', [
         installation,
@@ -252,10 +252,10 @@ describe('a device with an installation date before its company had it', () => {
 
   test('is there since its company has it, also after the date is corrected', async () => {
     const place = await placeEarly(theirs, asThem)
-    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
+    expect(await assignmentOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
     const body = { installation_date: dayAt(ago(15)) }
     expect((await server.ask('PATCH', `/devices/${id}`, { token: asThem, body })).status).toBe(200)
-    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
+    expect(await assignmentOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
   })
 
   test('shows nothing of the period of the previous company', async () => {

@@ -1,4 +1,4 @@
-// People with what they chose to hear of.
+// People with the notices that they chose.
 import { type Selectable, sql } from 'kysely'
 import { type AlarmKind, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { CompanyKind } from '../../contract/roles.ts'
@@ -33,7 +33,7 @@ export interface RecipientOfCompany extends Recipient {
   name: string
 }
 
-/** A person of an outside directory has no roles in the row. At a distributor only who chose something hears of anything. */
+/** A person of an outside directory has no roles in the row. At a distributor only a person who chose something is notified. */
 export async function readRecipients(tx: Tx, companies: readonly string[]): Promise<RecipientOfCompany[]> {
   const rows = await tx
     .selectFrom('people as p')

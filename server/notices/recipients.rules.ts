@@ -1,4 +1,4 @@
-// Who hears of an event of an alarm, where, and when. Pure: the worker reads before and writes after.
+// Who is notified of an event of an alarm, where, and when. Pure: the worker reads before and writes after.
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'
 import type { NoticeSettings } from '../../contract/notices/settings.ts'
@@ -10,13 +10,13 @@ export interface Recipient {
   id: string
   /** In the order of the company; null outside of it. */
   position: number | null
-  /** Of the distributor that sold the device: it hears by e-mail, and answers for nothing. */
+  /** Of the distributor that sold the device: it is notified by e-mail and has no duty. */
   isOfSeller: boolean
   timezone: string
   chosen: Chosen
 }
 
-/** An event of which somebody may hear. */
+/** An event that may notify people. */
 export interface NewsEvent {
   kind: NoticeKind
   alarm_kind: AlarmKind

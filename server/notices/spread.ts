@@ -50,7 +50,7 @@ const isAnswered = ({ kind, at, acknowledged_at, snoozed_until }: EventRow): boo
 const isNews = (event: EventRow): boolean =>
   (noticeKinds as readonly string[]).includes(event.kind) && !isAnswered(event)
 
-/** What webhooks hear of it. */
+/** What webhooks send of it. */
 const webhookEvents: Partial<Record<string, WebhookEvent>> = {
   raised: 'raised',
   raised_again: 'raised',

@@ -216,9 +216,9 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const whenStyled = afterStyle(map)
   const hasTiles = options.tiles !== null
   if (hasTiles) followTiles(map, options.onTiles)
-  const tellDepth = () => options.onDeep(map.getZoom() >= streets)
-  tellDepth()
-  map.on('zoomend', tellDepth)
+  const reportDepth = () => options.onDeep(map.getZoom() >= streets)
+  reportDepth()
+  map.on('zoomend', reportDepth)
   return {
     lookAt(look) {
       const camera = cameraOf(look)

@@ -8,7 +8,7 @@ let first: string
 
 const { run } = office
 const edit = (body: object) => office.ask('PATCH', `/devices/${device}`, body)
-const staysOf = async (id = device) =>
+const assignmentsOf = async (id = device) =>
   run(
     `select installation_id, (from_at at time zone 'Europe/Athens')::date::text as begun, until_at is null as goes_on
      from device_assignments where device_id = $1 order by id`,
@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 test('an assignment begins on the day that was given, and follows it when it is corrected', async () => {
-  expect(await staysOf()).toEqual([{ installation_id: first, begun: '2025-02-03', goes_on: true }])
+  expect(await assignmentsOf()).toEqual([{ installation_id: first, begun: '2025-02-03', goes_on: true }])
   await edit({ installation_date: '2025-02-01' })
-  expect(await staysOf()).toEqual([{ installation_id: first, begun: '2025-02-01', goes_on: true }])
+  expect(await assignmentsOf()).toEqual([{ installation_id: first, begun: '2025-02-01', goes_on: true }])
 })
 
 test('a day to come is no assignment yet: it begins now', async () => {
@@ -50,12 +50,12 @@ test('taking a device out ends its assignment; placing it again begins another, 
 
 test('whoever writes the device, its assignments are recorded', async () => {
   await run('update devices set installation_id = null where device_id = $1', [device])
-  expect((await staysOf()).map(({ goes_on }) => goes_on)).toEqual([false])
+  expect((await assignmentsOf()).map(({ goes_on }) => goes_on)).toEqual([false])
   const { id } = await aDevice(office.database, {
     assignedTo: office.company.id,
     client: { firstname: 'Άννα', lastname: 'Μήτσου' },
   })
-  expect(await staysOf(id)).toHaveLength(1)
+  expect(await assignmentsOf(id)).toHaveLength(1)
 })
 
 test('which devices stood in a building is shown to its company only', async () => {
