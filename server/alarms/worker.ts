@@ -1,7 +1,7 @@
 // Runs the rules once a minute, and measures past days; one process at a time.
 import type { Database, Log } from '../database/database.ts'
+import { leaseOf } from '../database/lease.ts'
 import { startWorkerLoop, type WorkerLoop } from '../database/worker-loop.ts'
-import { leaseOf } from '../telemetry/sealing/lease.ts'
 import { recordPass } from './alarm-watch.store.ts'
 import { lastMeasurable, measureDays } from './measure-days.ts'
 import { watchOnce } from './watch.ts'
