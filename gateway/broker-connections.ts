@@ -1,7 +1,7 @@
 // All connections of a gateway to an external broker: how messages of its sessions are stored, taken over and left behind.
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
-import type { Log, Message } from './facts.ts'
+import type { Log, Message } from './device-events.ts'
 import type { StoreMessage } from './failover/message-acceptor.ts'
 import { type Delivery, logErrors, openSession, type SessionOptions } from './persistent-session.ts'
 

@@ -1,7 +1,7 @@
 // A connection with a persistent session. Its messages are acknowledged one at a time when their handler allows it, and
 // never on a later connection than the one they came on.
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
-import type { Log } from './facts.ts'
+import type { Log } from './device-events.ts'
 import type { StoreMessage } from './failover/message-acceptor.ts'
 
 export interface SessionOptions {

@@ -74,7 +74,7 @@ export function addJob({ plan, now }: Fortnight, home: Home, hoursAgo: number, d
 export function soonest({ plan, today }: Fortnight, names: readonly string[], minutes: number, home: Home) {
   for (let day = today + 1; day < today + 10; day++)
     for (const by of names) {
-      const start = plan.diary.find(by, day, minutes, home.installation)
+      const start = plan.schedule.find(by, day, minutes, home.installation)
       if (start !== undefined) return { by, start }
     }
   throw new Error('the demo has no time for a visit')

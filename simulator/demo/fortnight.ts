@@ -116,14 +116,14 @@ function addInstallations({ plan, today, now, free }: Fortnight): void {
 
 /** Services of plans that have their job: one after the other, in the area in which a technician is on that day. */
 function addPlanned({ plan, today }: Fortnight): void {
-  const { diary } = plan
+  const { schedule } = plan
   for (const [index, { home, offer, from }] of plan.waiting.entries()) {
     const isOnWay = (by: string, day: number) =>
-      diary.of(by, day).every(({ place }) => tourOf(place) === tourOf(home.installation))
+      schedule.of(by, day).every(({ place }) => tourOf(place) === tourOf(home.installation))
     const days = Array.from({ length: 10 }, (_, ahead) => today + 1 + index + ahead)
     const [when] = days.flatMap((day) =>
       [nikos, stelios].flatMap((by) => {
-        const start = isOnWay(by, day) && diary.find(by, day, offer.minutes, home.installation)
+        const start = isOnWay(by, day) && schedule.find(by, day, offer.minutes, home.installation)
         return start ? [{ by, start }] : []
       }),
     )

@@ -18,14 +18,14 @@ export function fillWeeks(fortnight: Fortnight): void {
 }
 
 function fillWeek({ plan, today, company }: Fortnight, week: number): void {
-  const { work, diary } = plan
+  const { work, schedule } = plan
   const first = Math.max(today + 1, mondayOf(today) + 7 * week)
   const days = Array.from(
     { length: Math.max(0, mondayOf(today) + 7 * week + 6 - first) },
     (_, at) => first + at,
   )
   const weightOf = (day: number) =>
-    team.some((name) => diary.works(name, day)) ? (weekdayOf(day) === 5 ? saturdayShare : 1) : 0
+    team.some((name) => schedule.works(name, day)) ? (weekdayOf(day) === 5 ? saturdayShare : 1) : 0
   const isOf = (one: Work['appointments'][number], among: readonly number[]) =>
     one.company_id === company &&
     one.appointment_status_id === statuses.pending &&
@@ -41,13 +41,13 @@ function fillWeek({ plan, today, company }: Fortnight, week: number): void {
 }
 
 function fillDay(plan: Planning, day: number, count: number): void {
-  const { diary } = plan
+  const { schedule } = plan
   const isAway = (by: string, day: number): boolean =>
-    diary.of(by, day).some(({ start, end }) => end - start > 5 * hourMs)
-  const most = team.map((by) => ({ by, visits: diary.of(by, day).length }))
+    schedule.of(by, day).some(({ start, end }) => end - start > 5 * hourMs)
+  const most = team.map((by) => ({ by, visits: schedule.of(by, day).length }))
   for (let left = count; left > 0; left--) {
     const next = most
-      .filter(({ by, visits }) => visits < mostOfDay && diary.works(by, day) && !isAway(by, day))
+      .filter(({ by, visits }) => visits < mostOfDay && schedule.works(by, day) && !isAway(by, day))
       .toSorted((one, more) => one.visits - more.visits)[0]
     if (!next) break
     next.visits += 1
