@@ -1,4 +1,4 @@
-// The battery thermostat on the wall: measures, keeps its own programme and dial, and speaks by radio now and then.
+// The battery thermostat on the wall: measures, has its own programme and dial, and sends by radio now and then.
 import type { Settings } from './controller.ts'
 import { localHourOf } from './local-time.ts'
 import { nextBetween, nextGaussian, nextUniform, type Random } from './random.ts'

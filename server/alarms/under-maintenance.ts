@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
 
-/** A visit that was to end longer ago was forgotten, and no longer keeps its home quiet. */
+/** A visit that should have ended longer ago was left open by mistake; alarms of its home are raised again. */
 const forgottenAfterHours = 6
 
 /** Of `appointments o`: it is under way. One that began late has as long as was planned. */

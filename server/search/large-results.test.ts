@@ -112,7 +112,7 @@ test.each(['', '&sort=name&order=desc', '&sort=created_at', '&sort=email', '&sor
   },
 )
 
-test('of very many installations those whose tag begins with it come first, and each is there once', async () => {
+test('installations whose tag begins with the search come first, and each is listed once', async () => {
   const tags = await pagesOf('installations', search('εγνατια'), 'tag')
   expect(tags).toEqual(Array.from({ length: paged }, (_, at) => countedAtMost + 1 + at))
   const down = await pagesOf('installations', `${search('εγνατια')}&sort=tag&order=desc`, 'tag')
