@@ -25,7 +25,7 @@ export interface World {
 }
 
 /** Every device is installed at a client's, so that its silence would be a fault. */
-export const furnishWorld = (url: string, count: number, reportSeconds: number): Promise<World> =>
+export const seedWorld = (url: string, count: number, reportSeconds: number): Promise<World> =>
   withDatabaseAt(url, async (database) => {
     const company = await aCompany(database)
     const technician = await aPerson(database, company, ['technician_company', 'admin'])

@@ -11,7 +11,7 @@ import type { Database, Who } from '../../server/database/database.ts'
 import type { Person } from '../../server/http/session.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
 import { Problem } from '../../server/request/problem.ts'
-import { heroDevice } from './furnish.ts'
+import { heroDevice } from './homes.ts'
 
 interface FirstCommand {
   type: DeviceType

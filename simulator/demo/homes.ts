@@ -75,7 +75,7 @@ export function convinced<S extends Pick<Site, 'device_id' | 'since' | 'adaptsSi
 }
 
 /** Fills a company's books: customers, buildings, boilers, and the homes behind them. */
-export function furnish(
+export function makeHomes(
   random: Random,
   portfolio: Portfolio,
   given: { company: string; distributor: string; now: number },
