@@ -1,4 +1,4 @@
-// Who lives in a product that a bench has started: one company, its technician, and devices that report.
+// The rows of a product that a bench has started: one company, its technician, and devices that report.
 import { pino } from 'pino'
 import { embeddedUrl } from '../embedded/postgres.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'

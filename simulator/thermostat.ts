@@ -55,7 +55,7 @@ function followProgramme(
   settings.t_r_set = clampTarget(settings, comfort ? programme.comfort : programme.setback)
 }
 
-/** Who turned it up mostly turns it down again. */
+/** People who turned it up mostly turn it down again. */
 function turnDial(settings: Settings, random: Random, usual: number): void {
   if (settings.chl_lck === 1 || settings.t_r_overr === 1) return
   if (nextUniform(random) >= dialChancePerReport) return

@@ -56,7 +56,7 @@ const openFaults = (tx: Tx, company: string) =>
     select device_id, row_number() over (order by device_id) as n from devices where assigned_company_id = ${company}
   ) d where n % 50 = 7`.execute(tx)
 
-/** Of a device that has none, as the gateway reports it. */
+/** The description of a device without one, as the gateway reports it. */
 export const openFault = (database: Database, company: string) =>
   database.asSystem(async (tx) => {
     const { rows } = await sql<{ device_id: string }>`

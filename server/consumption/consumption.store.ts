@@ -6,7 +6,7 @@ import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
 
 const measuringTypes = models.filter(({ consumption }) => consumption).map(({ type }) => type)
 
-/** So many devices are read at a time. */
+/** Devices read at a time. */
 const pageLength = 100
 
 export interface FleetDevice extends MeasuredDevice {

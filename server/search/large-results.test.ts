@@ -8,7 +8,7 @@ let server: TestServer
 let token: string
 let company: string
 
-/** So many clients called this, each with a building, written as an import writes them. */
+/** Clients with this name, each with a building, written as an import writes them. */
 async function addMany(count: number, firstname: string, lastname: string, address: string): Promise<void> {
   await server.database.asSystem(async (tx) => {
     await sql`insert into clients (company_id, firstname, lastname, created_at)
@@ -50,7 +50,7 @@ const totals = ({ total, total_is_least }: { total: number; total_is_least?: tru
 
 const paged = 550
 
-/** Of the first so many, page by page. */
+/** The first rows, page by page. */
 async function pagesOf(list: string, query: string, key: string): Promise<(string | number)[]> {
   const found: (string | number)[] = []
   for (let offset = 0; offset < paged; offset += 50) {

@@ -9,7 +9,7 @@ const began = 30
 const lasts = 40
 const everyDays = 5
 const turns = 24
-/** So long its slope is known. */
+/** How long its slope is known. */
 const knownDays = 60
 
 const lockouts = (now: number): Trouble[] =>

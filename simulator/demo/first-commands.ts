@@ -1,4 +1,4 @@
-// So that the ledger of a fresh demo is not empty: once its homes are live, the technician sends some of them a command,
+// Fills the ledger of a fresh demo: once its homes are live, the technician sends some of them a command,
 // by the door that the console's requests come through. It is judged, sent, and confirmed by the home as any command is.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from '../../contract/commands/routes.ts'
