@@ -103,7 +103,7 @@ export const test = base.extend<Tools, { database: Database }>({
     const troubles: string[] = []
     const pages: Page[] = []
     await use(async (options) => {
-      const page = await (await browser.newContext({ ...contextOptions, ...given })).newPage()
+      const page = await (await browser.newContext({ ...contextOptions, ...options })).newPage()
       page.on('pageerror', (error) => troubles.push(error.message))
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) troubles.push(message.text())
