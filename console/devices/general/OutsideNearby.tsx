@@ -28,7 +28,9 @@ export const OutsideNearby = ({ devices }: { devices: readonly Device[] }) => {
   return (
     <Fact label={metricWord(name)}>
       <Quantity device={data} model={model} name={name} />{' '}
-      <span className={styles.quiet}>{m.home_reported_by({ device: data.device_name ?? data.device_id })}</span>
+      <span className={styles.quiet}>
+        {m.home_reported_by({ device: data.device_name ?? data.device_id })}
+      </span>
     </Fact>
   )
 }
