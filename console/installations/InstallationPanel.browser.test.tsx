@@ -28,7 +28,7 @@ const boiler: InstallationItem = {
   warranty: null,
   notes: 'Λεβητοστάσιο',
 }
-const aStay = (more: Partial<DeviceAssignment>): DeviceAssignment => ({
+const anAssignment = (more: Partial<DeviceAssignment>): DeviceAssignment => ({
   device_id: 'TH-OLD',
   device_type: 'THALPOS_HC_OT',
   serial_no: '1',
@@ -199,9 +199,15 @@ test('devices that cannot be loaded are requested again', async () => {
 
 test('past devices say from when until when, which one they replaced, and why; those of others lead nowhere', async () => {
   assignments = [
-    aStay({ device_id: 'TH-NEW', follows: 'TH-OLD', reason: 'broken', notes: 'Κεραυνός', is_ours: true }),
-    aStay({ until: '2026-02-01T08:00:00.000Z', is_ours: false }),
-    aStay({ device_id: 'TH-STILL' }),
+    anAssignment({
+      device_id: 'TH-NEW',
+      follows: 'TH-OLD',
+      reason: 'broken',
+      notes: 'Κεραυνός',
+      is_ours: true,
+    }),
+    anAssignment({ until: '2026-02-01T08:00:00.000Z', is_ours: false }),
+    anAssignment({ device_id: 'TH-STILL' }),
   ]
   open('devices')
   const line = (device: string) => page.getByRole('listitem').filter({ hasText: device })

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { m } from '../../paraglide/messages.js'
 import { openScreen, type SentRequest } from '../../shell/screen.testing.tsx'
 import { aLiveDevice, iso } from '../control/control.testing.tsx'
+import { rememberBackLink, takeBackLink } from './back-link.ts'
 import { DeviceScreen } from './DeviceScreen.tsx'
-import { rememberWayBack, takeWayBack } from './way-back.ts'
 
 const device = aLiveDevice('THALPOS_HC_OT', { t_r: 21 }, { installation_id: null, created_at: iso(0) })
 const distributor = { kind: 'distributor', roles: ['distributor'] } as const
@@ -27,7 +27,7 @@ const back = () => page.getByRole('button', { name: m.action_back() })
 
 beforeEach(async () => {
   isGone = false
-  takeWayBack()
+  takeBackLink()
   await page.viewport(1440, 900)
 })
 afterEach(() => screen.close())
@@ -53,12 +53,12 @@ test.each([
 test('back leads to where the page was opened from, once', async () => {
   const { hash } = location
   location.hash = '#/alarms?view=new'
-  rememberWayBack()
+  rememberBackLink()
   location.hash = hash
   open({ search: { view: 'faults' } })
   await back().click()
   await expect.poll(screen.at).toBe('/alarms')
-  expect(takeWayBack()).toBeUndefined()
+  expect(takeBackLink()).toBeUndefined()
 })
 
 test('on a phone the page is the panel of the list', async () => {
