@@ -1,4 +1,5 @@
 // The parts of the frame: menu, bar of a phone, connection, account, language.
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { m } from '../paraglide/messages.js'
@@ -37,13 +38,9 @@ afterEach(() => {
 
 describe('the menu', () => {
   const counts = { '/alarms': 1234, '/jobs': 0 }
+  const underOf: ComponentProps<typeof Sidebar>['under'] = ({ path }) => <span>{`κάτω από ${path}`}</span>
   const Menu = ({ isCollapsed = false, onToggle = () => {} }) => (
-    <Sidebar
-      isCollapsed={isCollapsed}
-      onToggle={onToggle}
-      counts={counts}
-      under={({ path }) => <span>{`κάτω από ${path}`}</span>}
-    />
+    <Sidebar isCollapsed={isCollapsed} onToggle={onToggle} counts={counts} under={underOf} />
   )
 
   test('has the places of a technician, in groups, with what is open of them', async () => {
@@ -70,7 +67,7 @@ describe('the menu', () => {
   })
 
   test('is collapsed by its last button, and shows nothing under its places then', async () => {
-    const onToggle = vi.fn()
+    const onToggle = vi.fn<() => void>()
     open(() => <Menu isCollapsed onToggle={onToggle} />)
     const toggle = page.getByRole('button', { name: m.nav_expand() })
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -170,7 +167,7 @@ describe('the account', () => {
 })
 
 test('the language is changed for the one that is chosen, each under its own name', async () => {
-  const change = vi.fn()
+  const change = vi.fn<(locale: string) => void>()
   const before = setLocale
   overwriteSetLocale(change)
   open(() => <LanguageMenu />)

@@ -66,8 +66,11 @@ const open = (more: Partial<AppointmentDetail> = {}) => {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).element().nextElementSibling
-const shown = () =>
-  expect.element(page.getByRole('heading', { name: m.action_type_service(), exact: true })).toBeVisible()
+const shown = async () => {
+  await expect
+    .element(page.getByRole('heading', { name: m.action_type_service(), exact: true }))
+    .toBeVisible()
+}
 
 beforeEach(async () => {
   devices = []

@@ -22,7 +22,7 @@ const anItem = (at: number, more: Partial<BulkCheck['items'][number]> = {}): Bul
 let types: { device_type: DeviceType; count: number }[]
 let check: BulkCheck
 let refusal: Response | undefined
-const onStarted = vi.fn()
+const onStarted = vi.fn<() => void>()
 let screen: ReturnType<typeof openScreen>
 
 const reply = ({ path }: SentRequest): object => {

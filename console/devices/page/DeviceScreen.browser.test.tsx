@@ -44,7 +44,7 @@ test.each([
   ['a technician', {}, '/devices'],
   ['a distributor', distributor, '/inventory'],
 ] as const)('back leads %s to the list, with the same tab in its panel', async (_who, person, list) => {
-  open({ person: person as object, search: { view: 'faults' } })
+  open({ person, search: { view: 'faults' } })
   await back().click()
   await expect.poll(screen.at).toBe(list)
   expect(screen.search()).toMatchObject({ panel: 'device:TH-1', tab: 'faults' })
