@@ -1,4 +1,4 @@
-import { actionTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes } from '../../contract/jobs/types.ts'
 import type { PlanState } from '../../contract/maintenance-plans/schema.ts'
 import { actionTypeWord } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'

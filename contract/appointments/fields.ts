@@ -9,7 +9,7 @@ import {
   paidBySchema,
   typeField,
 } from '../jobs/fields.ts'
-import { appointmentStatuses } from '../jobs/schema.ts'
+import { appointmentStatuses } from '../jobs/types.ts'
 import { momentGiven } from '../moments.ts'
 import { euroSchema, positiveEuroSchema } from '../money.ts'
 import { mostSeriesDays } from '../work-calendar/series.ts'

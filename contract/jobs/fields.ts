@@ -4,7 +4,7 @@ import { unitKeys } from '../catalogue/types.ts'
 import { expectedUpdatedAt } from '../expected.ts'
 import { fieldsOf, optionalTextField, pickFields, requiredTextField, schemasOf } from '../fields.ts'
 import { euroSchema, optionalEuroField, positiveEuroSchema } from '../money.ts'
-import { actionTypes, jobSources, jobStates, paymentTypes } from './schema.ts'
+import { actionTypes, jobSources, jobStates, paymentTypes } from './types.ts'
 
 export const typeField = () => ({
   schema: z.int('type_required').refine((id) => actionTypes.some((type) => type.id === id), 'type_required'),

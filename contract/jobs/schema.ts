@@ -3,43 +3,22 @@ import { unitKeys } from '../catalogue/types.ts'
 import { storedOf } from '../fields.ts'
 import { placeFields } from '../installations/fields.ts'
 import { isoTime } from '../lists.ts'
+import { actionTypes, appointmentStatuses, jobSources, jobStates, paymentTypes } from './types.ts'
 
-export const jobStates = ['pending', 'done', 'complete', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Types of jobs at an installation; appointments use the same. */
-export const actionTypes = [
-  { id: 1, type_name: 'service', type_color: '#2b8a5b' },
-  { id: 2, type_name: 'installation', type_color: '#7a4fc4' },
-  { id: 3, type_name: 'fault', type_color: '#c01733' },
-  { id: 4, type_name: 'check', type_color: '#2f74c0' },
-] as const
 const typeName = z.enum(actionTypes.map(({ type_name }) => type_name))
 export type ActionTypeName = z.infer<typeof typeName>
 export const actionTypeSchema = z
   .object({ id: z.int(), type_name: typeName, type_color: z.string() })
   .meta({ id: 'ActionType' })
 
-export const appointmentStatuses = [
-  { id: 1, appointment_status: 'cancelled', color: 'red' },
-  { id: 2, appointment_status: 'pending', color: 'orange' },
-  { id: 3, appointment_status: 'ongoing', color: 'blue' },
-  { id: 4, appointment_status: 'completed', color: 'green' },
-  { id: 5, appointment_status: 'incomplete', color: 'darkred' },
-] as const
 const statusName = z.enum(appointmentStatuses.map(({ appointment_status }) => appointment_status))
 export type AppointmentStatus = z.infer<typeof statusName>
 export const appointmentStatusSchema = z
   .object({ id: z.int(), appointment_status: statusName, color: z.string() })
   .meta({ id: 'AppointmentStatus' })
 
-export const paymentTypes = [
-  { id: 1, payment_type: 'cash' },
-  { id: 2, payment_type: 'card' },
-  { id: 3, payment_type: 'transfer' },
-  { id: 4, payment_type: 'iris' },
-  { id: 5, payment_type: 'cheque' },
-] as const
 /** A credit of a cancelled job that pays another; no money changes hands, so forms do not offer it. */
 export const creditPayment = { id: 6, payment_type: 'credit' } as const
 export const recordedPaymentTypes = [...paymentTypes, creditPayment] as const
@@ -58,8 +37,6 @@ const euro = z.number()
 /** Days after which a done job that is not paid is overdue. */
 export const overdueAfterDays = 30
 
-/** Why a job was made. */
-export const jobSources = ['call', 'fault', 'device', 'installation', 'plan', 'call_back'] as const
 export type JobSource = (typeof jobSources)[number]
 
 const ofInstallation = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldsOf, optionalTextField, schemasOf } from '../fields.ts'
 import { optionalIdField, paidBySchema } from '../jobs/fields.ts'
-import { paymentTypes } from '../jobs/schema.ts'
+import { paymentTypes } from '../jobs/types.ts'
 import { momentGiven } from '../moments.ts'
 import { positiveEuroSchema } from '../money.ts'
 

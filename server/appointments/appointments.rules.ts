@@ -1,7 +1,8 @@
 // What an edit makes of an appointment: its state, its confirmation, and whether calendars must show it again.
 import type { AppointmentEdit } from '../../contract/appointments/fields.ts'
 import { appointmentStatusId, isEditable, transitionRefusal } from '../../contract/appointments/states.ts'
-import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../contract/jobs/schema.ts'
+import { type Appointment, type AppointmentStatus } from '../../contract/jobs/schema.ts'
+import { appointmentStatuses } from '../../contract/jobs/types.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 
 export interface PlannedEdit {

@@ -6,8 +6,6 @@ import { placeFields } from '../../contract/installations/fields.ts'
 import {
   type Action,
   type Appointment,
-  actionTypes,
-  appointmentStatuses,
   type Entry,
   type EntryType,
   type Expense,
@@ -19,6 +17,7 @@ import {
   type Payment,
   recordedPaymentTypes,
 } from '../../contract/jobs/schema.ts'
+import { actionTypes, appointmentStatuses } from '../../contract/jobs/types.ts'
 import { toEuro } from '../../contract/money.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
 
