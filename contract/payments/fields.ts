@@ -1,6 +1,6 @@
 // Money that a client pays: writable fields, each declared once.
 import { z } from 'zod'
-import { fieldsOf, optionalTextField, schemasOf } from '../fields.ts'
+import { fieldsOf, omitFields, optionalTextField, pickFields, schemasOf } from '../fields.ts'
 import { optionalIdField, paidBySchema } from '../jobs/fields.ts'
 import { paymentTypes } from '../jobs/types.ts'
 import { momentGiven } from '../moments.ts'
@@ -17,27 +17,66 @@ const cash = paymentTypes.find(({ payment_type }) => payment_type === 'cash')?.i
 export const warnsOfCash = (paymentType: unknown, euro: unknown): boolean =>
   paymentType === cash && typeof euro === 'number' && euro >= cashWarning
 
-const optionalText = (max: number) => ({ ...optionalTextField(max), file: null })
-
+/** In the order of their files, which have names and numbers in place of ids. */
 export const paymentFields = fieldsOf({
-  installation_id: { schema: z.uuid('installation_required'), stored: z.string(), empty: '', file: null },
+  paid_at: {
+    schema: momentGiven.optional(),
+    stored: z.string(),
+    empty: null,
+    file: { label: { el: 'Ημερομηνία', en: 'Date' } },
+  },
+  client_id: {
+    schema: z.uuid('client_required'),
+    stored: z.string(),
+    empty: '',
+    file: { label: { el: 'Πλήρωσε', en: 'Paid by' } },
+  },
+  installation_id: {
+    schema: z.uuid('installation_required'),
+    stored: z.string(),
+    empty: '',
+    file: { label: { el: 'Εγκατάσταση', en: 'Installation' } },
+  },
   /** The jobs that it settles, in this order; the rest is refused. */
   job_ids: {
     schema: z.array(z.uuid()).min(1, 'job_required').max(mostJobsOfPayment, 'job_required'),
     stored: z.array(z.string()),
     empty: null,
-    file: null,
+    file: { label: { el: 'Εργασία', en: 'Job' } },
   },
-  client_id: { schema: z.uuid('client_required'), stored: z.string(), empty: '', file: null },
+  amount: {
+    schema: positiveEuroSchema,
+    stored: z.number(),
+    empty: null,
+    file: { label: { el: 'Ποσό (€)', en: 'Amount (€)' } },
+  },
+  payment_type_id: {
+    schema: paidBySchema,
+    stored: z.int(),
+    empty: null,
+    file: { label: { el: 'Τρόπος πληρωμής', en: 'Payment type' } },
+  },
   /** Who took the money; default the caller. */
-  assignee_id: optionalIdField(),
-  payment_type_id: { schema: paidBySchema, stored: z.int(), empty: null, file: null },
-  amount: { schema: positiveEuroSchema, stored: z.number(), empty: null, file: null },
-  paid_at: { schema: momentGiven.optional(), stored: z.string(), empty: null, file: null },
-  notes: optionalText(1000),
+  assignee_id: { ...optionalIdField(), file: { label: { el: 'Εισέπραξε', en: 'Received by' } } },
   /** Number of the receipt or invoice that the company issued elsewhere. */
-  tax_document: optionalText(50),
+  tax_document: {
+    ...optionalTextField(50),
+    file: { label: { el: 'Αριθμός παραστατικού', en: 'Tax document number' } },
+  },
+  notes: { ...optionalTextField(1000), file: { label: { el: 'Σημειώσεις', en: 'Notes' } } },
 })
+
+/** Change in place. */
+export const paymentTextFields = pickFields(paymentFields, 'notes', 'tax_document')
+
+/** A change of one of these voids the confirmation and replaces it. */
+export const paymentMoneyFields = omitFields(
+  paymentFields,
+  'installation_id',
+  'job_ids',
+  'notes',
+  'tax_document',
+)
 
 export const paymentFormSchema = z.strictObject(schemasOf(paymentFields))
 export type PaymentForm = z.output<typeof paymentFormSchema>
@@ -47,16 +86,12 @@ export const jobPaymentFormSchema = paymentFormSchema
   .omit({ installation_id: true, job_ids: true })
   .partial({ client_id: true, amount: true })
 
-/**
- * Notes and tax document change in place. Any other field voids the confirmation and replaces it by a new one; a
- * `void_reason` is then required.
- */
+/** A `void_reason` is required where the confirmation is replaced. */
 export const paymentEditSchema = z
   .strictObject({
-    ...schemasOf(paymentFields),
+    ...schemasOf({ ...paymentMoneyFields, ...paymentTextFields }),
     void_reason: optionalTextField(200).schema,
   })
-  .omit({ installation_id: true, job_ids: true })
   .partial()
 export type PaymentEdit = z.output<typeof paymentEditSchema>
 
