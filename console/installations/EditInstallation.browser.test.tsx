@@ -33,6 +33,7 @@ const home: Installation = {
   userContacts: [],
   owner_firstname: null,
   owner_lastname: null,
+  owner_name: null,
   balance: 0,
   technician_company_id: 'company',
   technician_name: 'Θερμοτεχνική',
