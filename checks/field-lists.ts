@@ -6,10 +6,10 @@ import ts from 'typescript'
 import { entities as declared } from '../contract/entities.ts'
 import { root } from './root.ts'
 
-const entities = Object.entries(declared).map(([entity, fields]) => ({
-  entity,
-  names: new Set(Object.keys(fields)),
-}))
+/** The fields of a site are a part of an installation's, and its address alone is shown in many places. */
+const entities = Object.entries(declared)
+  .filter(([entity]) => entity !== 'site')
+  .map(([entity, fields]) => ({ entity, names: new Set(Object.keys(fields)) }))
 
 /** Less than half of the fields, or fewer than four, are a choice and no list. */
 const leastOf = ({ size }: ReadonlySet<string>): number => Math.max(4, Math.ceil(size / 2))
@@ -62,7 +62,7 @@ function isMeant(node: ts.Node): boolean {
 /** Lists that are meant, by entity and file, each with its reason. One that is gone is refused too. */
 const accepted: Record<string, string> = {
   'alarmRule in server/alarms/reconcile.rules.ts': 'defaults of each kind; a missing field does not compile',
-  'appointment in console/calendar/put.ts': 'what a job that is dropped on a time has',
+  'appointment in console/calendar/drop-visit.ts': 'what a job that is dropped on a time has',
   'energyPrice in server/consumption/tariff.rules.ts': 'the figures of its formula',
   'job in console/shell/offers.ts': 'what other parts know of a job that is to be made',
   'job in server/maintenance-plans/plan-jobs.ts': 'what a plan settles of its job',

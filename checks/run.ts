@@ -40,19 +40,19 @@ function runStep({ name, command: [program = '', ...rest] }: Step): Promise<bool
   const began = performance.now()
   return new Promise((resolve) => {
     const child = spawn(program, rest, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.on('error', (error) => {
-      said += error.message
+      output += error.message
     })
     child.on('close', (code) => {
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-      if (code !== 0) console.log(said.trimEnd().replaceAll(/^/gm, '    '))
+      if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, '    '))
       resolve(code === 0)
     })
   })

@@ -41,7 +41,7 @@ const undeclared: Record<string, Record<string, string>> = {
     updateAlarmRule: 'kind',
   },
   'a command for devices': {
-    changeDevice: 'action, action_value, because, consent',
+    changeDevice: 'action, action_value, request_reason, consent',
     countBulkSelection: 'selection',
     checkBulkChange: 'selection, device_type, action, action_value',
     startBulkChange:

@@ -1,6 +1,5 @@
 // Every entity that people write, by its declaration. The check of lists by hand and the generated test go through these.
 import { alarmRuleFields } from './alarms/schema.ts'
-import { appointmentFields } from './appointments/fields.ts'
 import { sheetFields } from './boiler-sheets/fields.ts'
 import { catalogueFields } from './catalogue/fields.ts'
 import { messageSettingsFields } from './client-messages/fields.ts'
@@ -14,12 +13,14 @@ import { installationFields } from './installations/fields.ts'
 import { storedFileFields } from './installations/files.ts'
 import { itemFields } from './installations/items.ts'
 import { inventoryFields } from './inventory/routes.ts'
+import { appointmentFields } from './jobs/appointment-fields.ts'
 import { actionFields, expenseFields, jobFields, materialFields } from './jobs/fields.ts'
+import { paymentFields } from './jobs/payment-fields.ts'
 import { planFields, skipFields } from './maintenance-plans/fields.ts'
 import { noticeSettingsFields } from './notices/settings.ts'
-import { paymentFields } from './payments/fields.ts'
 import { personnelFields } from './personnel/fields.ts'
 import { savedViewFields } from './saved-views/routes.ts'
+import { siteFields } from './sites/fields.ts'
 import { webhookFields } from './webhooks/fields.ts'
 import { daysOffFields } from './work-calendar/routes.ts'
 
@@ -27,6 +28,7 @@ export const entities = {
   client: clientFields,
   contact: contactFields,
   installation: installationFields,
+  site: siteFields,
   item: itemFields,
   storedFile: storedFileFields,
   catalogue: catalogueFields,

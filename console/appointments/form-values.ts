@@ -5,9 +5,9 @@ import {
   type AppointmentEdit,
   type AppointmentForm,
   type AppointmentSeries,
-  appointmentFields,
 } from '../../contract/appointments/fields.ts'
 import { formValues, omitFields, schemasOf } from '../../contract/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { mostSeriesDays } from '../../contract/work-calendar/series.ts'
 import { adoptUntouched, changedFields } from '../edits/changed-fields.ts'

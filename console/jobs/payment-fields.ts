@@ -1,5 +1,5 @@
+import type { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import type { PaymentTypeName } from '../../contract/jobs/schema.ts'
-import type { paymentFields } from '../../contract/payments/fields.ts'
 import { formatDate, formatMoney, formatTime } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { appointmentFields } from '../../contract/appointments/fields.ts'
+import type { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import type { AppointmentStatus } from '../../contract/jobs/schema.ts'
 import { formatClock, formatDay, formatTime, formatWeekday } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'

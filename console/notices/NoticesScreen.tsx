@@ -47,7 +47,7 @@ const columns = (now: number): Column<Notice>[] => [
   },
 ]
 
-/** What one was to hear of in the last 90 days, also of alarms that have ended. */
+/** The notices of the last 90 days, also of alarms that have ended. */
 export const NoticesScreen = () => {
   const list = useList({ filters: ['view'] })
   const { limit, offset } = list.query

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { appointmentFields } from '../appointments/fields.ts'
 import { omitFields, storedOf } from '../fields.ts'
-import { placeFields } from '../installations/fields.ts'
 import { isoTime } from '../lists.ts'
-import { paymentFields } from '../payments/fields.ts'
+import { placeFields } from '../sites/fields.ts'
+import { appointmentFields } from './appointment-fields.ts'
 import { actionFields, expenseFields, jobFields, materialFields } from './fields.ts'
+import { paymentFields } from './payment-fields.ts'
 import { actionTypes, appointmentStatuses, type jobSources, jobStates, paymentTypes } from './types.ts'
 
 export type JobState = (typeof jobStates)[number]

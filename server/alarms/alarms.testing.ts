@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { type DeviceType, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Database } from '../database/database.ts'
-import { localDaysBefore, startOfLocalDay, storedTimezone } from '../telemetry/calendar/local-days.ts'
+import { localDaysBefore, startOfLocalDay, storedTimezone } from '../days/local-days.ts'
 import { testDatabase, testLog } from '../testing/database.ts'
 import { storeReadings } from '../testing/readings.ts'
 import { aCompany, aDevice } from '../testing/world.ts'
@@ -33,7 +33,7 @@ export async function aSubject(
         online: true,
         online_changed_at: new Date(),
         last_update: new Date(),
-        first_heard_at: new Date(),
+        first_report_at: new Date(),
       })
       .where('device_id', '=', device)
       .returning('installation_id')
@@ -79,7 +79,7 @@ export const mayMeasure = (database: Database, { device }: TestSubject) =>
   database.asSystem((tx) =>
     tx
       .updateTable('devices')
-      .set({ first_heard_at: new Date(0) })
+      .set({ first_report_at: new Date(0) })
       .where('device_id', '=', device)
       .execute(),
   )

@@ -2,10 +2,10 @@ import {
   type AppointmentEdit,
   type AppointmentForm,
   type AppointmentSeries,
-  appointmentFields,
 } from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
 import { storedValues } from '../../contract/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import type { RequestOf } from '../../contract/route.ts'

@@ -1,8 +1,9 @@
 // What an edit makes of an appointment: its state, its confirmation, and whether calendars must show it again.
 import type { Updateable } from 'kysely'
-import { type AppointmentEdit, appointmentFields } from '../../contract/appointments/fields.ts'
+import { type AppointmentEdit } from '../../contract/appointments/fields.ts'
 import { appointmentStatusId, isEditable, transitionRefusal } from '../../contract/appointments/states.ts'
 import { namesOf, omitFields } from '../../contract/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import type { Appointment, AppointmentStatus } from '../../contract/jobs/schema.ts'
 import { appointmentStatuses } from '../../contract/jobs/types.ts'
 import type { ProblemKey } from '../../contract/problems.ts'

@@ -1,7 +1,6 @@
 // The limits of the contract by column. Each is a check constraint of the database, named by `limitName`, so that no way
 // around the contract stores what its forms refuse.
 
-import { appointmentFields } from '../../contract/appointments/fields.ts'
 import { sheetFields } from '../../contract/boiler-sheets/fields.ts'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { messageSettingsFields } from '../../contract/client-messages/fields.ts'
@@ -14,10 +13,11 @@ import { importLimits } from '../../contract/imports/routes.ts'
 import { installationFields } from '../../contract/installations/fields.ts'
 import { storedFileFields } from '../../contract/installations/files.ts'
 import { itemFields } from '../../contract/installations/items.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import { actionFields, expenseFields, jobFields, materialFields } from '../../contract/jobs/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
 import { noticeSettingsFields } from '../../contract/notices/settings.ts'
-import { paymentFields } from '../../contract/payments/fields.ts'
 import { personnelFields } from '../../contract/personnel/fields.ts'
 import { savedViewFields } from '../../contract/saved-views/routes.ts'
 import { webhookFields } from '../../contract/webhooks/fields.ts'

@@ -1,10 +1,10 @@
 // Maps jobs and their entries to the contract: cents become euro, codes become words.
 
-import { appointmentFields } from '../../contract/appointments/fields.ts'
 import type { Unit } from '../../contract/catalogue/types.ts'
 import { omitFields, valuesIn } from '../../contract/fields.ts'
-import { placeFields } from '../../contract/installations/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import { actionFields, expenseFields, jobFields, materialFields } from '../../contract/jobs/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import {
   type Action,
   type Appointment,
@@ -21,7 +21,7 @@ import {
 } from '../../contract/jobs/schema.ts'
 import { actionTypes, appointmentStatuses } from '../../contract/jobs/types.ts'
 import { toEuro } from '../../contract/money.ts'
-import { paymentFields } from '../../contract/payments/fields.ts'
+import { placeFields } from '../../contract/sites/fields.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
 
 function requireType<Type extends { id: number }>(types: readonly Type[], id: number): Type {

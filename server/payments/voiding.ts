@@ -1,9 +1,10 @@
 // A wrong confirmation is voided with a reason and, where something else was right, replaced by a new one.
 
 import { givenValues, namesOf, omitFields, valuesIn } from '../../contract/fields.ts'
+import { paymentMoneyFields, paymentTextFields } from '../../contract/jobs/payment-fields.ts'
 import { creditPayment, type Payment } from '../../contract/jobs/schema.ts'
 import { toCents } from '../../contract/money.ts'
-import { type PaymentEdit, paymentMoneyFields, paymentTextFields } from '../../contract/payments/fields.ts'
+import { type PaymentEdit } from '../../contract/payments/fields.ts'
 import { isRefusal, type Part, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'

@@ -1,6 +1,6 @@
+import { paymentFields } from '../../../contract/jobs/payment-fields.ts'
 import type { Payment } from '../../../contract/jobs/schema.ts'
 import type { Language } from '../../../contract/language.ts'
-import { paymentFields } from '../../../contract/payments/fields.ts'
 import type { Debt } from '../../../contract/payments/routes.ts'
 import { paymentTypeWords } from '../pdf-reports/payment-texts.ts'
 import type { ListColumn } from './cells.ts'

@@ -20,11 +20,11 @@ import { toMilliseconds } from '../../../contract/moments.ts'
 import type { RequestOf } from '../../../contract/route.ts'
 import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import { timezoneOf } from '../../companies/own-company.store.ts'
+import { localDate } from '../../days/local-days.ts'
 import { spansOf } from '../../devices/assignments/assignments.store.ts'
 import { requireDevice } from '../../devices/require-device.ts'
 import type { StreamCall } from '../../http/serve.ts'
 import { Problem } from '../../request/problem.ts'
-import { localDate } from '../../telemetry/calendar/local-days.ts'
 import { retainedSinceIn } from '../../telemetry/storage/retained-since.ts'
 import { writeCsv } from './csv.ts'
 import type { ExportQuery } from './export-query.ts'
@@ -59,9 +59,9 @@ function requireRetained({ to }: { to: number }, retainedSince: number): void {
   const values = { since: new Date(retainedSince).toISOString() }
   throw new Problem(
     400,
-    'reports_not_kept',
+    'reports_expired',
     `Raw values are stored since ${values.since}.`,
-    [{ path: 'time_to', key: 'reports_not_kept', values }],
+    [{ path: 'time_to', key: 'reports_expired', values }],
     { values },
   )
 }

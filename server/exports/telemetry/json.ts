@@ -1,4 +1,4 @@
-import { localDays } from '../../telemetry/calendar/local-days.ts'
+import { localDays } from '../../days/local-days.ts'
 import { cellReader, iso, rowsAsText } from './rows-as-text.ts'
 import type { Table, Writer } from './table.ts'
 
@@ -9,7 +9,7 @@ function headOf(table: Table): string {
     time_from: iso(table.from),
     time_to: iso(table.to),
     interval: table.interval,
-    kept_since: table.retainedSince === null ? null : iso(table.retainedSince),
+    retained_since: table.retainedSince === null ? null : iso(table.retainedSince),
     devices: table.devices.map(({ deviceId, deviceName, deviceType, from, to }) => ({
       device_id: deviceId,
       device_name: deviceName,

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { modelOf } from '../../../contract/models/index.ts'
 import { type DeviceType, metricPosition } from '../../../contract/models/model.ts'
 import type { Database } from '../../database/database.ts'
+import { minuteMs } from '../../days/days.ts'
 import { aCompany, aDevice } from '../../testing/world.ts'
-import { minuteMs } from '../calendar/days.ts'
 import { seal } from '../sealing/seal.ts'
 import { append } from '../storage/telemetry.store.ts'
 import { type HoursQuery, hoursOf, type MeasuredDevice } from './hours.ts'
@@ -32,7 +32,7 @@ export function hoursWorld(database: Database) {
     }
   }
 
-  const tell = (device: Speaker, reports: [number, Report][], now: number) =>
+  const storeReports = (device: Speaker, reports: [number, Report][], now: number) =>
     database.asSystem((tx) => append(tx, readingsOf(device, reports), new Date(now)))
 
   const sealAt = (now: number, rawDays = 90) => seal(database, { rawDays, now: new Date(now) })
@@ -41,7 +41,7 @@ export function hoursWorld(database: Database) {
     const query = { from: new Date(from), to: new Date(to), timezone, climate, ...more }
     return database.asSystem((tx) => hoursOf(tx, device, query))
   }
-  return { aSpeaker, tell, sealAt, ask }
+  return { aSpeaker, storeReports, sealAt, ask }
 }
 
 /** What a device reports by the names of its metrics. */

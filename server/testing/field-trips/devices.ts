@@ -5,6 +5,7 @@ import { deviceFields, deviceInfoFields } from '../../../contract/devices/fields
 import { omitFields, valuesIn } from '../../../contract/fields.ts'
 import { inventoryFields } from '../../../contract/inventory/routes.ts'
 import type { DeviceType } from '../../../contract/models/model.ts'
+import { siteFields } from '../../../contract/sites/fields.ts'
 import type { Trip } from '../field-trip.ts'
 import { importedOf, twoForms } from '../fields.ts'
 import { aCompany, aDevice, deviceRecord } from '../world.ts'
@@ -72,6 +73,29 @@ export const device: Trip = {
     reads('PATCH', await send('PATCH', path, changed), changed)
     await readsAll(changed)
     reads('history', (await first(`${path}/history`)).before, made)
+  },
+}
+
+const ofHome = 'a building that is added with its device is an installation from then on'
+
+export const site: Trip = {
+  none: {
+    PATCH: ofHome,
+    import: ofHome,
+    restore: ofHome,
+    list: ofHome,
+    export: ofHome,
+    history: ofHome,
+  },
+  async run({ office, send, home }, { reads }) {
+    const [installation] = twoForms(siteFields)
+    const { id: device_id } = await aDevice(office.database, { assignedTo: office.company.id })
+    const { serial_no } = await deviceRecord(office.database, device_id)
+    const added = { device_id, serial_no, client_id: home.client_id, installation }
+    const { installation_id } = await send('POST', '/devices', added)
+    const stored = await send('GET', `/installations/${installation_id}`)
+    reads('POST', stored, installation)
+    reads('GET', stored, installation)
   },
 }
 

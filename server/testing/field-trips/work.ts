@@ -1,7 +1,8 @@
 // Trips of jobs with their entries, of visits, plans and boiler sheets.
-import { appointmentFields } from '../../../contract/appointments/fields.ts'
+
 import { sheetFields } from '../../../contract/boiler-sheets/fields.ts'
 import { valuesIn } from '../../../contract/fields.ts'
+import { appointmentFields } from '../../../contract/jobs/appointment-fields.ts'
 import {
   actionFields,
   editableJobFields,
@@ -154,7 +155,7 @@ export const appointment: Trip = {
   },
 }
 
-const homeStays = { PATCH: { installation_id: 'it stays with its home' } }
+const sameHome = { PATCH: { installation_id: 'it stays with its home' } }
 
 /** Made, read in every way, changed and read again; `path` is that of the list. */
 async function wholeTrip(
@@ -192,7 +193,7 @@ const twoDevices = async ({ office, home }: FieldOffice) => {
 
 export const plan: Trip = {
   none: noFile,
-  without: homeStays,
+  without: sameHome,
   async run(place, { reads }) {
     const [one, two] = await place.people(2)
     const forms = twoForms(planFields, {
@@ -232,7 +233,7 @@ export const skip: Trip = {
 
 export const sheet: Trip = {
   none: { ...noFile, export: 'a sheet is printed' },
-  without: homeStays,
+  without: sameHome,
   async run(place, { reads }) {
     const { send, home, people, twoItems } = place
     const [person] = await people()
