@@ -114,14 +114,18 @@ export const person: Trip = {
     POST: 'people come from the directory',
     export: 'the file of users has the accounts of the directory',
   },
-  async run({ send, find, first, people }, { reads }) {
+  async run({ send, find, people }, { reads }) {
     const [id] = await people()
-    for (const form of twoForms(personnelFields, { color: ['blue', 'rose'] })) {
+    const [made, changed] = twoForms(personnelFields, { color: ['blue', 'rose'] })
+    for (const form of [made, changed]) {
       reads('PATCH', await send('PATCH', `/personnel/${id}`, form), form)
       reads('GET', await send('GET', `/personnel/${id}`), form)
       reads('list', await find('/personnel', id), form)
-      reads('history', (await first(`/personnel/${id}/history`)).after, form)
     }
+    // At first some values are those of a new person.
+    const [change] = (await send('GET', `/personnel/${id}/history`)).items
+    reads('history', change.before, made)
+    reads('history', change.after, changed)
   },
 }
 

@@ -136,7 +136,9 @@ export const meterChannel: Trip = {
   async run({ office, send, first, home }, { reads }) {
     const inHome = async (type: DeviceType) => {
       const { id } = await aDevice(office.database, { assignedTo: office.company.id, type })
-      await office.run(`update devices set installation_id = '${home.id}' where device_id = '${id}'`)
+      await office.run(
+        `update devices set installation_id = '${home.id}', last_update = now() where device_id = '${id}'`,
+      )
       return id
     }
     const [pump, meter] = [await inHome('THALPOS_HC_MB'), await inHome('SHELLY_EM_1PH')]

@@ -86,11 +86,11 @@ const entryTrip = (
       reads('list', await first(`/installations/history?installation_id=${home.id}`), form)
     }
     await readsAll(made)
-    // A new record has no lines for what is empty.
+    // The history has no lines for what is empty.
     reads('history', (await first(`/jobs/${job_id}/history`)).after, made, written(made))
     reads('PATCH', await send('PATCH', `${edited(job_id)}/${created.id}`, changed), changed)
     await readsAll(changed)
-    reads('history', (await first(`/jobs/${job_id}/history`)).after, changed)
+    reads('history', (await first(`/jobs/${job_id}/history`)).after, changed, written(changed))
   },
 })
 
