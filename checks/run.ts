@@ -17,13 +17,17 @@ const node = process.execPath
 const prepare: Step = { name: 'message functions', command: [node, 'console/messages/compile.ts'] }
 const steps: Step[] = [
   { name: 'generated files', command: [node, 'server/database/generate-database-types.ts', '--verify'] },
-  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--quiet'] },
+  {
+    name: 'lint',
+    command: [bin('oxlint'), '--type-aware', '--quiet'],
+  },
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: [bin('tsc'), '-p', 'console/tsconfig.json'] },
   { name: 'types of the journeys', command: [bin('tsc'), '-p', 'journeys/tsconfig.json'] },
   { name: 'format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'rooms', command: [node, 'checks/rooms.ts'] },
+  { name: 'drawing of the server', command: [node, 'checks/drawing.ts'] },
   { name: 'field lists', command: [node, 'checks/field-lists.ts'] },
   { name: 'messages', command: [node, 'checks/messages.ts'] },
   { name: 'tree', command: [node, 'checks/tree.ts'] },
