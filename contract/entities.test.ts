@@ -50,7 +50,7 @@ const undeclared: Record<string, Record<string, string>> = {
 }
 
 /** Keys of a body that the nearest entity does not declare. */
-function undeclaredOf({ body }: Pick<Route, 'body'>): string[] {
+function undeclaredOf({ body }: Route): string[] {
   const sent = Object.keys((body as { shape?: object } | undefined)?.shape ?? {})
   const left = Object.values(entities).map((fields) =>
     sent.filter((name) => name !== 'expected_updated_at' && !(name in fields)),
@@ -59,7 +59,7 @@ function undeclaredOf({ body }: Pick<Route, 'body'>): string[] {
 }
 
 test('every route that people write with sends the fields of an entity, or has a reason', () => {
-  const found = Object.entries(routes).flatMap(([operation, route]) => {
+  const found = Object.entries<Route>(routes).flatMap(([operation, route]) => {
     const names = undeclaredOf(route)
     return names.length > 0 ? [[operation, names.join(', ')]] : []
   })
