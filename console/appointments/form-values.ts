@@ -70,6 +70,8 @@ export const valuesOfPrefill = ({ home, job, start, ...known }: AppointmentPrefi
 
 export const valuesOfAppointment = (appointment: Appointment) => ({
   ...formValues(fields, appointment),
+  type_id: appointment.type_id,
+  duration: appointment.duration,
   helper_ids: appointment.helpers.map(({ id }) => id),
   ...clockOf(Date.parse(appointment.scheduled_start)),
 })

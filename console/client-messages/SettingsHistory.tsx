@@ -23,15 +23,17 @@ const common = {
 } satisfies RecordFields &
   Record<Exclude<keyof typeof messageSettingsFields, MessageKind | `${MessageKind}_sentence`>, RecordField>
 
+const { language, ...others } = common
+
 const settingsRecord: RecordFields = {
-  language: common.language,
+  language,
   ...Object.fromEntries(
     messageKinds.flatMap((kind): [string, RecordField][] => [
       [kind, { label: kindWord[kind] }],
       [`${kind}_sentence`, { label: sentenceLabel(kind) }],
     ]),
   ),
-  ...common,
+  ...others,
 }
 
 /** Who changed what of the settings of messages. */

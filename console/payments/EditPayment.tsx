@@ -25,6 +25,7 @@ export const sumOf = (rows: readonly Payment[]): number =>
 const valuesOf = (rows: readonly Payment[], payment: Payment) => ({
   ...formValues({ ...paymentMoneyFields, ...paymentTextFields }, payment),
   amount: sumOf(rows),
+  payment_type_id: payment.payment_type_id,
   assignee_id: payment.assignee_id ?? '',
   paid_at: dayOfMoment(payment.paid_at),
   void_reason: '',
