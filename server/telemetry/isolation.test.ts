@@ -111,7 +111,7 @@ test('readings of another company change no list and no sum', async () => {
   expect(await all()).toEqual(before)
 })
 
-test('by the id of another company’s device nothing is read, by an own id everything', async () => {
+test('the id of another company’s device reads nothing, an own id everything', async () => {
   const span = `time_from=${Date.now() - 7 * dayMs}000000&time_to=${Date.now()}000000`
   const times = `time_from=${new Date(Date.now() - 7 * dayMs).toISOString()}&time_to=${new Date().toISOString()}`
   const paths = [

@@ -35,7 +35,7 @@ async function requireOwn({ tx, who }: PersonCall, id: string): Promise<Webhook>
 
 const audited = (webhook: Webhook) => valuesIn(webhookFields, webhook)
 
-/** What was known of another address says nothing of this one. */
+/** The state of the former address does not hold for the new one. */
 const untried = { succeeding_since: null, failing_since: null, last_attempt: null }
 
 export const answerWebhooks = () => ({
