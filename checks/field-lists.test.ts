@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { fieldListsIn } from './field-lists.ts'
+import { fieldListsIn, undeclaredIn } from './field-lists.ts'
 
-const found = (text: string, path = 'server/clients/planted.ts') => fieldListsIn({ path, text })
+const found = (text: string, path = 'server/clients/planted.ts') =>
+  fieldListsIn({ path, text }).map((list) => list.text)
 
 test.each([
   ['an object', 'const row = { lastname: 1, firstname: 2, email: 3, notes, entity_name: 5 }'],
@@ -22,9 +23,28 @@ test.each([
   ])
 })
 
-test('all three fields of a contact are a list', () => {
-  expect(found('const contact = { contact_type_id: 1, phone, description: null }')).toHaveLength(1)
-  expect(found('const contact = { phone, description: null }')).toEqual([])
+test('all four fields of a contact are a list', () => {
+  expect(found('const contact = { contact_type_id: 1, phone, description: null, is_primary }')).toHaveLength(
+    1,
+  )
+  expect(found('const contact = { contact_type_id: 1, phone, description: null }')).toEqual([])
+})
+
+test('the fields of a webhook listed by hand are refused as those of a client are', () => {
+  expect(found('const form = { name, url, kinds, is_enabled }', 'server/webhooks/planted.ts')).toEqual([
+    'server/webhooks/planted.ts:1 lists fields of the webhook by hand: name, url, kinds, is_enabled',
+  ])
+})
+
+test('a declaration that the registry does not name is refused', () => {
+  const planted = {
+    path: 'contract/tools/fields.ts',
+    text: 'export const toolFields = fieldsOf({ name: 1 })',
+  }
+  expect(undeclaredIn('export const entities = { tool: toolFields, }', planted)).toEqual([])
+  expect(undeclaredIn('export const entities = {\n  client: clientFields,\n}', planted)).toEqual([
+    'contract/tools/fields.ts declares toolFields, which contract/entities.ts does not name.',
+  ])
 })
 
 test('the declaration, what the compiler holds to it, a choice, and a search are not', () => {

@@ -148,6 +148,17 @@ export function omitFields<F extends Fields, Name extends keyof F & string>(fiel
 export const valuesIn = <F extends Fields, R extends Record<keyof F, unknown>>(fields: F, record: R) =>
   mapped(fields, (_, name) => record[name]) as Pick<R, keyof F & keyof R>
 
+/** Those of the declared fields that an edit gives. */
+export const givenValues = <F extends Fields, E extends { [Name in keyof F]?: unknown }>(
+  fields: F,
+  edit: E,
+) =>
+  Object.fromEntries(
+    namesOf(fields)
+      .filter((name) => edit[name] !== undefined)
+      .map((name) => [name, edit[name]]),
+  ) as Pick<E, keyof F & keyof E>
+
 /** A form ready to store: every field has a value. */
 export const storedValues = <F extends Fields>(fields: F, form: { [Name in keyof F]?: unknown }) =>
   mapped(fields, ({ empty }, name) => form[name] ?? (empty === '' ? null : empty)) as {

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useFormContext } from 'react-hook-form'
 import { kindsOfAlarm } from '../../contract/alarms/kinds.ts'
 import { alarmRuleEditSchema } from '../../contract/alarms/routes.ts'
-import type { AlarmRule } from '../../contract/alarms/schema.ts'
+import { type AlarmRule, alarmRuleFields } from '../../contract/alarms/schema.ts'
+import { formValues, omitFields } from '../../contract/fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
@@ -102,26 +103,14 @@ export const RuleForm = ({ rule }: { rule: AlarmRule }) => {
   const { kind } = rule
   const limit = kindsOfAlarm[kind].threshold
   const schema = alarmRuleEditSchema.omit(limit ? { kind: true } : { kind: true, threshold: true })
-  const { is_enabled, threshold, delay_minutes, recovery_minutes, escalate_minutes, remind_minutes } = rule
+  const fields = limit ? alarmRuleFields : omitFields(alarmRuleFields, 'threshold')
   const save = async (body: Record<string, unknown>) => {
     await call('updateAlarmRule', { body: { kind, ...body } })
     await refreshAfter('updateAlarmRule')
     showSnackbar({ tone: 'fine', text: m.alarm_rule_saved() })
   }
   return (
-    <FormModal
-      schema={schema}
-      defaults={{
-        is_enabled,
-        ...(limit && { threshold }),
-        delay_minutes,
-        recovery_minutes,
-        escalate_minutes,
-        remind_minutes,
-      }}
-      onSave={save}
-      errorText={keyText}
-    >
+    <FormModal schema={schema} defaults={formValues(fields, rule)} onSave={save} errorText={keyText}>
       <CheckField name="is_enabled" label={m.alarm_rule_enabled()} />
       {limit && (
         <NumberField

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
-import { mostHelpers } from '../../contract/appointments/fields.ts'
+import { mostHelpers } from '../../contract/jobs/appointment-fields.ts'
 import { useFieldError } from '../kit/form/form-context.ts'
 import { LabelText } from '../kit/form/LabelText.tsx'
 import { m } from '../paraglide/messages.js'

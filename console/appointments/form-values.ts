@@ -5,8 +5,9 @@ import {
   type AppointmentEdit,
   type AppointmentForm,
   type AppointmentSeries,
-  appointmentFields,
 } from '../../contract/appointments/fields.ts'
+import { formValues, omitFields, schemasOf } from '../../contract/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { mostSeriesDays } from '../../contract/work-calendar/series.ts'
 import { adoptUntouched, changedFields } from '../edits/changed-fields.ts'
@@ -14,21 +15,13 @@ import { usualDuration } from '../jobs/durations.ts'
 import { clockTextOf, dateOf, momentOfClock } from '../kit/chart/time-ticks.ts'
 import type { AppointmentPrefill } from '../shell/offers.ts'
 
-const { installation_id, job_id, type_id, assignee_id, helper_ids, duration, notes, is_confirmed } =
-  appointmentFields
+const fields = omitFields(appointmentFields, 'scheduled_start')
 
 export const appointmentValuesSchema = z
   .object({
-    installation_id: installation_id.schema,
-    job_id: job_id.schema,
-    type_id: type_id.schema,
-    assignee_id: assignee_id.schema,
-    helper_ids: helper_ids.schema,
+    ...schemasOf(fields),
     day: z.iso.date('day_required'),
     time: z.string().min(1, 'time_required'),
-    duration: duration.schema,
-    notes: notes.schema,
-    is_confirmed: is_confirmed.schema,
     /** Of a new visit: on how many working days it is. */
     days: z
       .int('series_days_required')
@@ -63,29 +56,24 @@ export const toSeries = (values: AppointmentValues): AppointmentSeries | undefin
 
 const clockOf = (start: number) => ({ day: dateOf(start), time: clockTextOf(start).slice(11) })
 
-export const valuesOfPrefill = ({ home, job, type_id, assignee_id, start, ...rest }: AppointmentPrefill) => ({
-  installation_id: home?.id ?? '',
-  job_id: job?.id ?? null,
-  type_id: type_id ?? null,
-  assignee_id: assignee_id ?? '',
+export const valuesOfPrefill = ({ home, job, start, ...known }: AppointmentPrefill) => ({
+  ...formValues(fields, {
+    ...known,
+    installation_id: home?.id,
+    job_id: job?.id,
+    duration: known.duration ?? usualDuration(known.type_id),
+  }),
   helper_ids: [] as string[],
   ...(start === undefined ? { day: dateOf(Date.now()), time: '' } : clockOf(start)),
-  duration: rest.duration ?? usualDuration(type_id),
-  notes: rest.notes ?? '',
-  is_confirmed: false,
   days: 1,
 })
 
 export const valuesOfAppointment = (appointment: Appointment) => ({
-  installation_id: appointment.installation_id,
-  job_id: appointment.job_id,
+  ...formValues(fields, appointment),
   type_id: appointment.type_id,
-  assignee_id: appointment.assignee_id ?? '',
+  duration: appointment.duration,
   helper_ids: appointment.helpers.map(({ id }) => id),
   ...clockOf(Date.parse(appointment.scheduled_start)),
-  duration: appointment.duration,
-  notes: appointment.notes ?? '',
-  is_confirmed: appointment.is_confirmed,
 })
 
 /** Only what changed: an unchanged time would clear the confirmation. */

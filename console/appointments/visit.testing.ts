@@ -1,4 +1,5 @@
-import { type Appointment, appointmentStatuses } from '../../contract/jobs/schema.ts'
+import { type Appointment } from '../../contract/jobs/schema.ts'
+import { appointmentStatuses } from '../../contract/jobs/types.ts'
 
 export const nikos = { id: '00000000-0000-4000-8000-000000000001', name: 'Νίκος Δημητρίου' }
 export const eleni = { id: '00000000-0000-4000-8000-000000000002', name: 'Ελένη Καραγιάννη' }

@@ -9,8 +9,8 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { appointmentDurations } from '../../contract/appointments/fields.ts'
 import { isEditable } from '../../contract/appointments/states.ts'
+import { appointmentDurations } from '../../contract/jobs/appointment-fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { editAppointment } from '../appointments/appointment-actions.tsx'
 import { changeVisit } from '../appointments/change-appointment.ts'

@@ -1,4 +1,8 @@
-import { type MessageKind, messageKinds } from '../../contract/client-messages/fields.ts'
+import {
+  type MessageKind,
+  messageKinds,
+  type messageSettingsFields,
+} from '../../contract/client-messages/fields.ts'
 import { Card } from '../kit/Card.tsx'
 import { Changes } from '../kit/record/Changes.tsx'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
@@ -9,18 +13,27 @@ import { kindWord } from './words.ts'
 
 const sentenceLabel = (kind: MessageKind) => () => `${m.message_sentence()}: ${kindWord[kind]()}`
 
-const settingsRecord: RecordFields = {
+/** Those that are not of one kind of message. */
+const common = {
   language: {
     label: m.message_language,
     text: (language) => (language === 'en' ? m.language_en() : m.language_el()),
   },
+  reminder_hour: { label: m.message_reminder_hour },
+} satisfies RecordFields &
+  Record<Exclude<keyof typeof messageSettingsFields, MessageKind | `${MessageKind}_sentence`>, RecordField>
+
+const { language, ...others } = common
+
+const settingsRecord: RecordFields = {
+  language,
   ...Object.fromEntries(
     messageKinds.flatMap((kind): [string, RecordField][] => [
       [kind, { label: kindWord[kind] }],
       [`${kind}_sentence`, { label: sentenceLabel(kind) }],
     ]),
   ),
-  reminder_hour: { label: m.message_reminder_hour },
+  ...others,
 }
 
 /** Who changed what of the settings of messages. */

@@ -21,7 +21,6 @@ const recordOf = (client: Client) => ({
   contacts: client.contacts.map((contact) => ({
     ...valuesIn(contactFields, contact),
     id: contact.id,
-    is_primary: contact.is_primary,
   })),
 })
 type ClientRecord = ReturnType<typeof recordOf>
@@ -31,7 +30,6 @@ const valuesOf = (client: ClientRecord | undefined) => ({
   contacts: client?.contacts.map((contact) => ({
     ...formValues(contactFields, contact),
     id: contact.id,
-    is_primary: contact.is_primary,
   })) ?? [{ ...emptyContact, is_primary: true }],
 })
 

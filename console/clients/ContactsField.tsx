@@ -10,7 +10,7 @@ import { m } from '../paraglide/messages.js'
 import styles from './contacts-field.module.css'
 import { contactTypeWord } from './words.ts'
 
-export const emptyContact = { ...formValues(contactFields, undefined), is_primary: false }
+export const emptyContact = formValues(contactFields, undefined)
 
 interface ContactRowProps {
   at: number

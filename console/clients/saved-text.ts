@@ -1,13 +1,15 @@
 import { type Contact, clientColumns } from '../../contract/clients/fields.ts'
 import type { Client } from '../../contract/clients/schema.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
-import { valuesIn } from '../../contract/fields.ts'
+import { omitFields, valuesIn } from '../../contract/fields.ts'
 import { m } from '../paraglide/messages.js'
 
 /** A client's fields in the form, without its contacts. */
 const plain = (client: Client) => JSON.stringify(valuesIn(clientColumns, client))
 
-const plainContact = (contact: Contact) => JSON.stringify(valuesIn(contactFields, contact))
+const unmarked = omitFields(contactFields, 'is_primary')
+
+const plainContact = (contact: Contact) => JSON.stringify(valuesIn(unmarked, contact))
 
 /** Spec section 8: the snackbar after an edit of a client names changes of its contacts separately. */
 export function savedText(before: Client, after: Client): string {

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { z } from 'zod'
-import { fuels, priceLimits } from '../../contract/energy-prices/routes.ts'
-import { numberBetween } from '../../contract/fields.ts'
-import { dayGiven } from '../../contract/moments.ts'
+import { energyPriceFields, fuels, priceLimits } from '../../contract/energy-prices/routes.ts'
+import { formValues, numberBetween, schemasOf } from '../../contract/fields.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -20,9 +19,7 @@ import { fuelWords } from './words.ts'
 
 /** The gross calorific value and the correction matter for gas only. */
 const schema = z.object({
-  fuel: z.enum(fuels),
-  valid_from: dayGiven(),
-  price_eur_per_kwh: numberBetween(priceLimits.price_eur_per_kwh.min, priceLimits.price_eur_per_kwh.max),
+  ...schemasOf(energyPriceFields),
   gross_kwh_per_m3: numberBetween(priceLimits.gross_kwh_per_m3.min, priceLimits.gross_kwh_per_m3.max),
   volume_correction: numberBetween(priceLimits.volume_correction.min, priceLimits.volume_correction.max),
 })
@@ -51,7 +48,7 @@ const Prices = () => {
   return (
     <FormModal<Values>
       schema={schema}
-      defaults={{ fuel: 'gas', valid_from: '', price_eur_per_kwh: null, ...usual } as never}
+      defaults={{ ...formValues(energyPriceFields, undefined), fuel: 'gas', ...usual } as never}
       onSave={save}
       errorText={keyText}
       saveLabel={m.prices_add()}

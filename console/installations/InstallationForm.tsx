@@ -11,14 +11,13 @@ import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
-import type { RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../shell/company.ts'
 import { AddressField } from './AddressField.tsx'
 import { type Choice, ClientField, TenantField } from './ClientField.tsx'
 import styles from './form.module.css'
 import { PositionFields } from './PositionFields.tsx'
-import { installationFields as historyFields } from './panel/installation-fields.ts'
+import { installationFields as record } from './panel/installation-fields.ts'
 import { TagField } from './TagField.tsx'
 
 /** Six decimals are about ten centimetres. */
@@ -32,23 +31,15 @@ const valuesOf = (home: InstallationRecord | undefined, hasDescription: boolean)
 const tenantOf = (home: Installation): Choice => ({ value: home.client_id, label: home.client_name })
 
 const ownerOf = (home: Installation | undefined): Choice | undefined =>
-  home?.owner_id
-    ? {
-        value: home.owner_id,
-        label: [home.owner_lastname, home.owner_firstname].filter(Boolean).join(' '),
-      }
-    : undefined
+  home?.owner_id ? { value: home.owner_id, label: home.owner_name ?? '' } : undefined
 
-/** The owner has a name, and the position the precision of the form. */
+/** The position has the precision of the form. */
 const recordOf = (home: Installation) => ({
   ...home,
   latitude: degreesOf(home.latitude),
   longitude: degreesOf(home.longitude),
-  owner_name: ownerOf(home)?.label ?? null,
 })
 type InstallationRecord = ReturnType<typeof recordOf>
-
-const record: RecordFields = { ...historyFields, owner_name: { label: m.installation_owner } }
 
 interface InputsProps {
   tenant: Choice | undefined

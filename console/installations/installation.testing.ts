@@ -30,6 +30,7 @@ export const anInstallation = (more: Partial<InstallationDetail> = {}): Installa
   userContacts: [],
   owner_firstname: null,
   owner_lastname: null,
+  owner_name: null,
   balance: 0,
   technician_company_id: 'company',
   technician_name: 'Θερμοτεχνική',

@@ -8,6 +8,7 @@ import {
   expenseFields,
   expenseFormSchema,
   type MaterialForm,
+  materialFields,
   materialFormSchema,
 } from '../../contract/jobs/fields.ts'
 import type { Action, Expense, Material } from '../../contract/jobs/schema.ts'
@@ -52,11 +53,9 @@ export const MaterialEntryForm = ({ entry, onSave }: EntryFormProps<Material, Ma
     schema={materialSchema}
     defaults={
       {
-        item_id: entry.item_id ?? null,
-        name: entry.name ?? '',
+        ...formValues(materialFields, entry),
         quantity: entry.quantity ?? 1,
         unit: entry.unit ?? '',
-        cost: entry.cost ?? null,
       } as never
     }
     onSave={onSave}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { formValues } from '../../contract/fields.ts'
+import { formValues, pickFields, schemasOf } from '../../contract/fields.ts'
 import {
   actionFormSchema,
+  editableJobFields,
   type JobEdit,
-  jobEditSchema,
   jobFields,
   jobFormSchema,
 } from '../../contract/jobs/fields.ts'
@@ -76,15 +76,7 @@ export const AddJobForm = ({ prefill, onSave }: AddJobFormProps) => {
   )
 }
 
-const editSchema = jobEditSchema.pick({
-  type_id: true,
-  title: true,
-  assignee_id: true,
-  estimated_cost: true,
-  cost: true,
-  notes: true,
-})
-const endedSchema = jobEditSchema.pick({ assignee_id: true, notes: true })
+const endedFields = pickFields(jobFields, 'assignee_id', 'notes')
 
 interface EditJobFormProps {
   job: ListedJob
@@ -96,12 +88,9 @@ interface EditJobFormProps {
 }
 
 export const EditJobForm = ({ job, hasEnded, ...calls }: EditJobFormProps) => {
-  const valuesOf = (record: ListedJob): JobEdit => {
-    const { type_id, title, assignee_id, estimated_cost, cost, notes } = formValues(jobFields, record)
-    const always = { assignee_id, notes }
-    return (hasEnded ? always : { ...always, type_id, title, estimated_cost, cost }) as JobEdit
-  }
-  const schema: z.ZodType<JobEdit, JobEdit> = hasEnded ? endedSchema : editSchema
+  const fields = hasEnded ? endedFields : editableJobFields
+  const valuesOf = (record: ListedJob) => formValues(fields, record) as JobEdit
+  const schema: z.ZodType<JobEdit, JobEdit> = z.strictObject(schemasOf(fields)).partial()
   return (
     <EditModal<JobEdit, ListedJob>
       record={job}

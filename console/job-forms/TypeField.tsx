@@ -1,4 +1,4 @@
-import { actionTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes } from '../../contract/jobs/types.ts'
 import { actionTypeWord } from '../jobs/words.ts'
 import { KindField } from '../kit/form/KindField.tsx'
 import { m } from '../paraglide/messages.js'

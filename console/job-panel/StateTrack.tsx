@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { type JobState, jobStates, type ListedJob } from '../../contract/jobs/schema.ts'
+import { type JobState, type ListedJob } from '../../contract/jobs/schema.ts'
+import { jobStates } from '../../contract/jobs/types.ts'
 import { jobStanding } from '../jobs/words.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { type JobState, jobStates, type ListedJob } from '../../contract/jobs/schema.ts'
+import { type JobState, type ListedJob } from '../../contract/jobs/schema.ts'
+import { jobStates } from '../../contract/jobs/types.ts'
 import { useStepping } from '../kit/layers/neighbours.ts'
 import { RowMenu, useRowMenu } from '../kit/list/RowMenu.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'

@@ -1,4 +1,4 @@
-import { jobStates } from '../../contract/jobs/schema.ts'
+import { jobStates } from '../../contract/jobs/types.ts'
 import { formatNumber } from '../kit/format.ts'
 import type { ListState } from '../kit/list/use-list.ts'
 import { PeriodMenu } from '../kit/period/PeriodMenu.tsx'

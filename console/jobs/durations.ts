@@ -1,4 +1,4 @@
-import { appointmentDurations } from '../../contract/appointments/fields.ts'
+import { appointmentDurations } from '../../contract/jobs/appointment-fields.ts'
 import { m } from '../paraglide/messages.js'
 
 export type Duration = (typeof appointmentDurations)[number]

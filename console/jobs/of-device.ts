@@ -1,4 +1,4 @@
-import { actionTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes } from '../../contract/jobs/types.ts'
 import type { JobPrefill } from '../shell/offers.ts'
 
 interface PlacedDevice {

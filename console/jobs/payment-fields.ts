@@ -1,10 +1,11 @@
+import type { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import type { PaymentTypeName } from '../../contract/jobs/schema.ts'
 import { formatDate, formatMoney, formatTime } from '../kit/format.ts'
-import type { RecordFields } from '../kit/record/differences.ts'
+import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { paymentTypeWord } from './words.ts'
 
-/** The fields of a payment in the audit trail. */
+/** The fields of a payment in the audit trail; people and type by name. */
 export const paymentRecord: RecordFields = {
   confirmation: { label: m.payment_confirmation },
   kind: {
@@ -21,4 +22,11 @@ export const paymentRecord: RecordFields = {
   notes: { label: m.column_notes },
   voided_at: { label: m.payment_void, text: (moment) => formatTime(String(moment)) },
   void_reason: { label: m.payment_void_reason },
-}
+} satisfies RecordFields &
+  Record<
+    Exclude<
+      keyof typeof paymentFields,
+      'installation_id' | 'job_ids' | 'client_id' | 'assignee_id' | 'payment_type_id'
+    >,
+    RecordField
+  >

@@ -1,6 +1,7 @@
+import type { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import type { AppointmentStatus } from '../../contract/jobs/schema.ts'
 import { formatClock, formatDay, formatTime, formatWeekday } from '../kit/format.ts'
-import type { RecordFields } from '../kit/record/differences.ts'
+import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { tagNumber } from '../tags/Tag.tsx'
 import { durationText } from './durations.ts'
@@ -14,7 +15,7 @@ const when = (start: unknown): string => {
 
 const namesOf = (people: unknown): string => (people as { name: string }[]).map(({ name }) => name).join(', ')
 
-/** The fields of a visit in the audit trail. */
+/** The fields of a visit in the audit trail; place, job and people by name or number. */
 export const visitRecord: RecordFields = {
   appointment_status: {
     label: m.column_state,
@@ -32,4 +33,8 @@ export const visitRecord: RecordFields = {
   notes: { label: m.column_notes },
   actual_start: { label: m.visit_began, text: (moment) => formatTime(String(moment)) },
   actual_end: { label: m.visit_finished, text: (moment) => formatTime(String(moment)) },
-}
+} satisfies RecordFields &
+  Record<
+    Exclude<keyof typeof appointmentFields, 'installation_id' | 'job_id' | 'assignee_id' | 'helper_ids'>,
+    RecordField
+  >

@@ -1,8 +1,9 @@
-import { actionTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes } from '../../contract/jobs/types.ts'
+import type { planFields } from '../../contract/maintenance-plans/fields.ts'
 import type { PlanState } from '../../contract/maintenance-plans/schema.ts'
 import { actionTypeWord } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
-import type { RecordFields } from '../kit/record/differences.ts'
+import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { dayText, planStanding } from './words.ts'
 
@@ -11,7 +12,7 @@ export const typeChoices = () =>
 
 const day = (value: unknown): string => (typeof value === 'string' ? dayText(value) : '')
 
-/** The fields of a plan in the audit trail. */
+/** The fields of a plan in the audit trail. Its place and its people have their names, and `is_active` is its state. */
 export const planRecord: RecordFields = {
   title: { label: m.plan_title },
   type_id: {
@@ -39,4 +40,14 @@ export const planRecord: RecordFields = {
   notes: { label: m.column_notes },
   refrigerant: { label: m.leak_refrigerant },
   charge_kg: { label: m.leak_charge },
-}
+  is_hermetic: { label: m.leak_is_hermetic },
+  is_residential: { label: m.leak_is_residential },
+  has_leak_detection: { label: m.leak_has_detection },
+} satisfies RecordFields &
+  Record<
+    Exclude<
+      keyof typeof planFields,
+      'installation_id' | 'device_id' | 'item_id' | 'assignee_id' | 'is_active'
+    >,
+    RecordField
+  >

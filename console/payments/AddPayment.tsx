@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { formValues } from '../../contract/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import type { ListedJob } from '../../contract/jobs/schema.ts'
-import type { PaymentForm } from '../../contract/payments/fields.ts'
+import { type PaymentForm } from '../../contract/payments/fields.ts'
 import { InstallationField } from '../device-forms/PlaceFields.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { formatMoney } from '../kit/format.ts'
@@ -102,17 +104,15 @@ const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit
 export const AddPayment = ({ prefill, onCredit, onSave }: AddPaymentProps) => (
   <FormModal
     schema={addSchema}
-    defaults={{
-      installation_id: prefill.home?.id ?? '',
-      job_ids: [],
-      client_id: '',
-      assignee_id: '',
-      payment_type_id: null as never,
-      amount: null as never,
-      paid_at: today(),
-      tax_document: '',
-      notes: '',
-    }}
+    defaults={
+      {
+        ...formValues(paymentFields, undefined),
+        installation_id: prefill.home?.id ?? '',
+        job_ids: [],
+        assignee_id: '',
+        paid_at: today(),
+      } as never
+    }
     onSave={({ paid_at, ...rest }) =>
       onSave({ ...rest, ...(paid_at === today() ? {} : { paid_at: momentOfDay(paid_at) }) })
     }

@@ -1,7 +1,9 @@
 import { useFormContext } from 'react-hook-form'
+import { formValues, namesOf } from '../../contract/fields.ts'
+import { paymentMoneyFields, paymentTextFields } from '../../contract/jobs/payment-fields.ts'
 import type { Payment } from '../../contract/jobs/schema.ts'
 import { toCents, toEuro } from '../../contract/money.ts'
-import type { PaymentEdit } from '../../contract/payments/fields.ts'
+import { type PaymentEdit } from '../../contract/payments/fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
@@ -20,22 +22,18 @@ export const sumOf = (rows: readonly Payment[]): number =>
       .reduce((sum, { amount }) => sum + toCents(amount), 0),
   )
 
-const moneyFields = ['amount', 'payment_type_id', 'client_id', 'assignee_id', 'paid_at'] as const
-
 const valuesOf = (rows: readonly Payment[], payment: Payment) => ({
+  ...formValues({ ...paymentMoneyFields, ...paymentTextFields }, payment),
   amount: sumOf(rows),
   payment_type_id: payment.payment_type_id,
-  client_id: payment.client_id,
   assignee_id: payment.assignee_id ?? '',
   paid_at: dayOfMoment(payment.paid_at),
-  tax_document: payment.tax_document ?? '',
-  notes: payment.notes ?? '',
   void_reason: '',
 })
 type Values = ReturnType<typeof valuesOf>
 
 const isOtherMoney = (values: Record<string, unknown>, before: Values): boolean =>
-  moneyFields.some((name) => (values[name] ?? '') !== before[name])
+  namesOf(paymentMoneyFields).some((name) => (values[name] ?? '') !== before[name])
 
 /** Says that a new number replaces this one, and why, once anything but texts is changed. */
 const Replacement = ({ payment, before }: { payment: Payment; before: Values }) => {

@@ -1,8 +1,8 @@
 // The fields of a payment that adding and correcting share.
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { paymentTypes } from '../../contract/jobs/schema.ts'
-import { paymentFields } from '../../contract/payments/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
+import { paymentTypes } from '../../contract/jobs/types.ts'
 import { ClientField } from '../installations/ClientField.tsx'
 import { CashWarning } from '../jobs/CashWarning.tsx'
 import { paymentTypeWord } from '../jobs/words.ts'

@@ -1,4 +1,4 @@
-import { paymentTypes } from '../../contract/jobs/schema.ts'
+import { paymentTypes } from '../../contract/jobs/types.ts'
 import type { PaymentSummary } from '../../contract/payments/routes.ts'
 import { paymentTypeWord } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'

@@ -1,10 +1,7 @@
 import { useFormContext } from 'react-hook-form'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import type { Payment } from '../../contract/jobs/schema.ts'
-import {
-  paymentFields,
-  type RefundForm as RefundValues,
-  refundFormSchema,
-} from '../../contract/payments/fields.ts'
+import { type RefundForm as RefundValues, refundFormSchema } from '../../contract/payments/fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextAreaField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'

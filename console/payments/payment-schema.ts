@@ -1,8 +1,8 @@
 // The form of a payment: as in the contract, but with a day in place of a moment.
 import { z } from 'zod'
 import { schemasOf } from '../../contract/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import { dayGiven } from '../../contract/moments.ts'
-import { paymentFields } from '../../contract/payments/fields.ts'
 import { dateOf, startOfDate } from '../kit/chart/time-ticks.ts'
 
 const noonMs = 12 * 3_600_000

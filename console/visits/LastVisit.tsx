@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { AppointmentDetail } from '../../contract/appointments/routes.ts'
-import { actionTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes } from '../../contract/jobs/types.ts'
 import { actionTypeWord } from '../jobs/words.ts'
 import { formatDate } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { alarmKinds } from '../../contract/alarms/kinds.ts'
-import { webhookFormSchema, webhookLimits } from '../../contract/webhooks/fields.ts'
+import { formValues } from '../../contract/fields.ts'
+import { webhookFields, webhookFormSchema, webhookLimits } from '../../contract/webhooks/fields.ts'
 import type { Webhook } from '../../contract/webhooks/schema.ts'
 import { kindWord } from '../alarms/words.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -41,7 +42,7 @@ const KindsField = () => {
   )
 }
 
-type Form = Pick<Webhook, 'name' | 'url' | 'kinds' | 'is_enabled'>
+type Form = Pick<Webhook, keyof typeof webhookFields>
 
 interface WebhookFormProps {
   webhook?: Form
@@ -52,12 +53,7 @@ interface WebhookFormProps {
 export const WebhookForm = ({ webhook, onSave }: WebhookFormProps) => (
   <FormModal
     schema={webhookFormSchema}
-    defaults={{
-      name: webhook?.name ?? '',
-      url: webhook?.url ?? '',
-      kinds: webhook?.kinds ?? [...alarmKinds],
-      is_enabled: webhook?.is_enabled ?? true,
-    }}
+    defaults={{ ...formValues(webhookFields, webhook), kinds: webhook?.kinds ?? [...alarmKinds] }}
     onSave={onSave}
     errorText={keyText}
   >

@@ -1,6 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type DaysOff, daysOffFormSchema, type WorkCalendar } from '../../contract/work-calendar/routes.ts'
+import { formValues } from '../../contract/fields.ts'
+import {
+  type DaysOff,
+  daysOffFields,
+  daysOffFormSchema,
+  type WorkCalendar,
+} from '../../contract/work-calendar/routes.ts'
 import { startOfDate } from '../kit/chart/time-ticks.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
@@ -37,10 +43,8 @@ const openForm = (people: readonly { value: string; label: string }[]) =>
       <FormModal
         schema={daysOffFormSchema}
         defaults={{
+          ...formValues(daysOffFields, undefined),
           person_id: people.length === 1 ? (people[0]?.value ?? '') : '',
-          first_day: '',
-          last_day: '',
-          reason: '',
         }}
         errorText={keyText}
         onSave={async (body) => {

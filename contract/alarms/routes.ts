@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { schemasOf } from '../fields.ts'
 import { isoTime, listOf, listQuery, manyOf } from '../lists.ts'
 import { companyKinds, technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { alarmGroupSchema, alarmGroups, alarmKindSchema } from './kinds.ts'
-import { alarmDeviceSchema, alarmEventSchema, alarmRuleSchema, alarmSchema } from './schema.ts'
+import {
+  alarmDeviceSchema,
+  alarmEventSchema,
+  alarmRuleFields,
+  alarmRuleSchema,
+  alarmSchema,
+} from './schema.ts'
 
 const oneOf = z.object({ id: z.uuid() })
 const stale = ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents'] as const
@@ -21,19 +28,9 @@ export const alarmWatchStates = ['running', 'waiting', 'stopped'] as const
 export const longestSnoozeDays = 30
 
 const count = z.int()
-const ruleLimits = { error: 'alarm_rule_range' }
 
-export const alarmRuleEditSchema = z
-  .object({
-    kind: alarmKindSchema,
-    is_enabled: z.boolean().optional(),
-    threshold: z.number().nullable().optional(),
-    delay_minutes: z.int(ruleLimits).min(0, ruleLimits).max(1440, ruleLimits).optional(),
-    recovery_minutes: z.int(ruleLimits).min(0, ruleLimits).max(1440, ruleLimits).optional(),
-    escalate_minutes: z.int(ruleLimits).min(5, ruleLimits).max(10_080, ruleLimits).nullable().optional(),
-    remind_minutes: z.int(ruleLimits).min(15, ruleLimits).max(10_080, ruleLimits).nullable().optional(),
-  })
-  .strict()
+/** Missing fields stay unchanged. */
+export const alarmRuleEditSchema = z.strictObject({ kind: alarmKindSchema, ...schemasOf(alarmRuleFields) })
 
 const alarmCountsSchema = z.object({
   active: count,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { faultWords } from '../faults/routes.ts'
+import { fieldsOf, flagField, storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
 import { deviceTypeSchema } from '../models/model.ts'
 import { alarmGroupSchema, alarmKindSchema } from './kinds.ts'
@@ -152,15 +153,40 @@ export const alarmEventSchema = z
   .meta({ id: 'AlarmEvent' })
 export type AlarmEvent = z.infer<typeof alarmEventSchema>
 
+const ruleRange = { error: 'alarm_rule_range' }
+const minutesBetween = (min: number, max: number) => z.int(ruleRange).min(min, ruleRange).max(max, ruleRange)
+const minutes = (max: number) => ({
+  schema: minutesBetween(0, max).optional(),
+  stored: z.int(),
+  empty: null,
+  file: null,
+})
+const minutesOrNever = (min: number, max: number) => ({
+  schema: minutesBetween(min, max).nullable().optional(),
+  stored: z.int().nullable(),
+  empty: null,
+  file: null,
+})
+
+/** Of the rule of each kind. */
+export const alarmRuleFields = fieldsOf({
+  is_enabled: { ...flagField(), file: null },
+  threshold: {
+    schema: z.number().nullable().optional(),
+    stored: z.number().nullable(),
+    empty: null,
+    file: null,
+  },
+  delay_minutes: minutes(1440),
+  recovery_minutes: minutes(1440),
+  escalate_minutes: minutesOrNever(5, 10_080),
+  remind_minutes: minutesOrNever(15, 10_080),
+})
+
 export const alarmRuleSchema = z
   .object({
     kind: alarmKindSchema,
-    is_enabled: z.boolean(),
-    threshold: z.number().nullable(),
-    delay_minutes: z.int(),
-    recovery_minutes: z.int(),
-    escalate_minutes: z.int().nullable(),
-    remind_minutes: z.int().nullable(),
+    ...storedOf(alarmRuleFields),
     updated_at: isoTime.nullable(),
     updated_by: z.string().nullable(),
   })

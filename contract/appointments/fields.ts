@@ -1,52 +1,12 @@
-// The appointment: its writable fields, each declared once.
+// Forms of appointments: a new one, a series, an edit and its end.
 import { z } from 'zod'
 import { expectedUpdatedAt } from '../expected.ts'
-import { fieldsOf, flagField, optionalTextField, requiredTextField, schemasOf } from '../fields.ts'
-import {
-  actionFormSchema,
-  materialFormSchema,
-  optionalIdField,
-  paidBySchema,
-  typeField,
-} from '../jobs/fields.ts'
-import { appointmentStatuses } from '../jobs/schema.ts'
-import { momentGiven } from '../moments.ts'
+import { optionalTextField, requiredTextField, schemasOf } from '../fields.ts'
+import { appointmentFields } from '../jobs/appointment-fields.ts'
+import { actionFormSchema, materialFormSchema, optionalIdField, paidBySchema } from '../jobs/fields.ts'
+import { appointmentStatuses } from '../jobs/types.ts'
 import { euroSchema, positiveEuroSchema } from '../money.ts'
 import { mostSeriesDays } from '../work-calendar/series.ts'
-
-/** Minutes (spec section 9). */
-export const appointmentDurations = [30, 60, 90, 120, 150, 180, 240, 300, 360, 420, 480] as const
-
-export const mostHelpers = 10
-
-const helpersSchema = z.array(z.uuid()).max(mostHelpers, 'helpers_too_many')
-
-export const appointmentFields = fieldsOf({
-  installation_id: { schema: z.uuid('installation_required'), stored: z.string(), empty: '', file: null },
-  job_id: optionalIdField(),
-  assignee_id: {
-    schema: z.uuid('technician_required'),
-    stored: z.string().nullable(),
-    empty: '',
-    file: null,
-  },
-  helper_ids: { schema: helpersSchema.optional(), stored: z.array(z.string()), empty: null, file: null },
-  type_id: typeField(),
-  scheduled_start: { schema: momentGiven, stored: z.string(), empty: '', file: null },
-  duration: {
-    schema: z
-      .int('duration_required')
-      .refine(
-        (minutes) => (appointmentDurations as readonly number[]).includes(minutes),
-        'duration_required',
-      ),
-    stored: z.int(),
-    empty: null,
-    file: null,
-  },
-  notes: { ...optionalTextField(1000), file: null },
-  is_confirmed: { ...flagField(), file: null },
-})
 
 /** Without a job, one is made from the type and notes. */
 export const appointmentFormSchema = z.strictObject(schemasOf(appointmentFields))

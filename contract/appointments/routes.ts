@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
-import { appointmentSchema, appointmentStatuses } from '../jobs/schema.ts'
+import { appointmentDurations } from '../jobs/appointment-fields.ts'
+import { appointmentSchema } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
+import { appointmentStatuses } from '../jobs/types.ts'
 import { isoTime, listOf, manyOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder, momentGiven } from '../moments.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import {
-  appointmentDurations,
   appointmentEditSchema,
   appointmentEndSchema,
   appointmentFormSchema,

@@ -22,7 +22,6 @@ export const mostContacts = 20
 const formContactSchema = z.strictObject({
   ...schemasOf(contactFields),
   id: z.uuid().optional(),
-  is_primary: z.boolean().default(false),
 })
 export type ContactForm = z.output<typeof formContactSchema>
 
@@ -36,7 +35,6 @@ const contactSchema = z.object({
   id: z.string(),
   contact_type: contactTypeSchema,
   ...storedOf(contactFields),
-  is_primary: z.boolean(),
 })
 export type Contact = z.infer<typeof contactSchema>
 

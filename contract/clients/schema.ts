@@ -27,14 +27,11 @@ export type ClientForm = z.output<typeof clientFormSchema>
 export const clientEditSchema = clientObject.extend({ expected_updated_at: expectedUpdatedAt }).partial()
 export type ClientEdit = z.output<typeof clientEditSchema>
 
-export const contactAddSchema = z.strictObject({
-  ...schemasOf(contactFields),
-  is_primary: z.boolean().default(false),
-})
+export const contactAddSchema = z.strictObject(schemasOf(contactFields))
 
 /** Only setting the mark on another contact moves it, so one contact is always primary. */
-export const contactEditSchema = z
-  .strictObject({ ...schemasOf(contactFields), is_primary: z.literal(true, 'contact_primary_required') })
+export const contactEditSchema = contactAddSchema
+  .extend({ is_primary: z.literal(true, 'contact_primary_required') })
   .partial()
 
 /**

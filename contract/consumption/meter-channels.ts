@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
 import { energySums } from '../energy-sums.ts'
+import { fieldsOf, omitFields, schemasOf, storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
 import type { MeterShape } from '../models/model.ts'
 import { route } from '../route.ts'
@@ -14,10 +15,20 @@ export type MeterChannel = z.infer<typeof channelSchema>
 /** `other` is a circuit of its own; a channel without an entry is unknown. */
 const measuredThings = ['heat_pump', 'whole_home', 'other'] as const
 
-const measured = { measures: z.enum(measuredThings), device_id: deviceIdSchema.nullable() }
+export const meterChannelFields = fieldsOf({
+  channel: { schema: channelSchema, stored: channelSchema, empty: '', file: null },
+  measures: { schema: z.enum(measuredThings), stored: z.enum(measuredThings), empty: '', file: null },
+  /** The heat pump that the channel measures: needed for one, and for nothing else. */
+  device_id: {
+    schema: deviceIdSchema.nullish().transform((id) => id ?? null),
+    stored: deviceIdSchema.nullable(),
+    empty: null,
+    file: null,
+  },
+})
 
-/** The form of a stored entry: `device_id` is the heat pump that a channel measures. */
-export const storedChannel = z.object(measured)
+/** The form of a stored entry, which stands under its channel. */
+export const storedChannel = z.object(storedOf(omitFields(meterChannelFields, 'channel')))
 export type StoredChannel = z.infer<typeof storedChannel>
 
 /**
@@ -49,7 +60,7 @@ const meterChannelsReply = z
   .object({
     /** Channels that the meter has. */
     available: z.array(channelSchema),
-    channels: z.array(z.object({ channel: channelSchema, ...measured })),
+    channels: z.array(z.object(storedOf(meterChannelFields))),
     heat_pumps: z.array(heatPump).meta({ description: 'of the same installation' }),
     measured_by: z.array(meterOf).meta({ description: 'meters that count in place of this heat pump' }),
   })
@@ -57,16 +68,7 @@ const meterChannelsReply = z
 export type MeterChannelsReply = z.infer<typeof meterChannelsReply>
 
 const meterChannelsForm = z.object({
-  channels: z
-    .array(
-      z.object({
-        channel: channelSchema,
-        measures: z.enum(measuredThings),
-        /** Needed for a heat pump, and for nothing else. */
-        device_id: deviceIdSchema.nullish().transform((id) => id ?? null),
-      }),
-    )
-    .max(meterChannels.length),
+  channels: z.array(z.object(schemasOf(meterChannelFields))).max(meterChannels.length),
 })
 export type MeterChannelsForm = z.output<typeof meterChannelsForm>
 

@@ -1,6 +1,6 @@
 // The contact of a client: its fields, each declared once.
 import { z } from 'zod'
-import { fieldsOf, optionalTextField } from '../fields.ts'
+import { fieldsOf, flagField, optionalTextField } from '../fields.ts'
 
 export const contactTypes = [
   { id: 1, contact_info_type: 'mobile' },
@@ -35,4 +35,6 @@ export const contactFields = fieldsOf({
   // 15 digits and a plus.
   phone: { schema: phoneSchema, stored: z.string(), limit: 16, empty: '', file: null },
   description: { ...optionalTextField(60), file: null },
+  /** Exactly one contact of a client is. */
+  is_primary: { ...flagField(), schema: z.boolean().default(false), file: null },
 })

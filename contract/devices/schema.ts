@@ -117,6 +117,7 @@ export const deviceInfoSchema = z
     client_id: z.string().nullable(),
     client_firstname: z.string().nullable(),
     client_lastname: z.string().nullable(),
+    client_name: z.string().nullable(),
     client_email: z.string().nullable(),
     client_phone: z.string().nullable(),
     comp_name: z.string().nullable(),

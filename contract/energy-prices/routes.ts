@@ -1,6 +1,6 @@
 // What a kilowatt-hour costs by fuel and date, and how many of them a cubic metre of gas has.
 import { z } from 'zod'
-import { numberBetween } from '../fields.ts'
+import { fieldsOf, numberBetween, schemasOf, storedOf } from '../fields.ts'
 import { dayGiven } from '../moments.ts'
 import { route } from '../route.ts'
 
@@ -15,16 +15,29 @@ export const priceLimits = {
 } as const
 const limited = (name: keyof typeof priceLimits) =>
   numberBetween(priceLimits[name].min, priceLimits[name].max)
+const ofGas = (name: keyof typeof priceLimits) => ({
+  schema: limited(name).nullable(),
+  stored: z.number().nullable(),
+  empty: null,
+  file: null,
+})
 
 /** The gross calorific value and the correction are of gas only: kWh = m³ × both. */
+export const energyPriceFields = fieldsOf({
+  fuel: { schema: fuel, stored: fuel, empty: '', file: null },
+  valid_from: { schema: dayGiven(), stored: z.iso.date(), empty: '', file: null },
+  price_eur_per_kwh: {
+    schema: limited('price_eur_per_kwh'),
+    stored: z.number(),
+    empty: null,
+    file: null,
+  },
+  gross_kwh_per_m3: ofGas('gross_kwh_per_m3'),
+  volume_correction: ofGas('volume_correction'),
+})
+
 const priceForm = z
-  .object({
-    fuel,
-    valid_from: dayGiven(),
-    price_eur_per_kwh: limited('price_eur_per_kwh'),
-    gross_kwh_per_m3: limited('gross_kwh_per_m3').nullable(),
-    volume_correction: limited('volume_correction').nullable(),
-  })
+  .object(schemasOf(energyPriceFields))
   .refine((row) => (row.fuel === 'gas') === (row.gross_kwh_per_m3 !== null), {
     error: 'value_range',
     params: priceLimits.gross_kwh_per_m3,
@@ -36,15 +49,7 @@ const priceForm = z
     path: ['volume_correction'],
   })
 
-const priceSchema = z
-  .object({
-    fuel,
-    valid_from: z.iso.date(),
-    price_eur_per_kwh: z.number(),
-    gross_kwh_per_m3: z.number().nullable(),
-    volume_correction: z.number().nullable(),
-  })
-  .meta({ id: 'EnergyPrice' })
+const priceSchema = z.object(storedOf(energyPriceFields)).meta({ id: 'EnergyPrice' })
 export type EnergyPrice = z.infer<typeof priceSchema>
 
 const pricesReply = z.object({ items: z.array(priceSchema) }).meta({ id: 'EnergyPrices' })

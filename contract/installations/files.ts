@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldsOf, optionalTextField, requiredTextField, schemasOf, storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
@@ -6,11 +7,22 @@ import { route } from '../route.ts'
 /** Longest texts and the most files of an installation; sizes are settings of the server. */
 export const fileLimits = { name: 120, notes: 1000, photos: 60, files: 60 } as const
 
+const name = requiredTextField('name_required', fileLimits.name)
+
+/** Of a photo as of a file. A name keeps its file extension. */
+export const storedFileFields = fieldsOf({
+  name: {
+    ...name,
+    schema: name.schema.refine((text) => !/[\p{Cc}/\\]/u.test(text), 'name_characters'),
+    file: null,
+  },
+  notes: { ...optionalTextField(fileLimits.notes), file: null },
+})
+
 const stored = {
   id: z.string(),
   installation_id: z.string(),
-  name: z.string(),
-  notes: z.string().nullable(),
+  ...storedOf(storedFileFields),
   media_type: z.string(),
   bytes: z.int(),
   created_at: isoTime,
@@ -27,23 +39,8 @@ export type InstallationPhoto = z.infer<typeof installationPhotoSchema>
 export const installationFileSchema = z.object(stored).meta({ id: 'InstallationFile' })
 export type InstallationFile = z.infer<typeof installationFileSchema>
 
-/** Missing fields stay unchanged. A name keeps its file extension. */
-export const storedEditSchema = z
-  .strictObject({
-    name: z
-      .string('name_required')
-      .trim()
-      .min(1, 'name_required')
-      .max(fileLimits.name, 'too_long')
-      .refine((name) => !/[\p{Cc}/\\]/u.test(name), 'name_characters'),
-    notes: z
-      .string()
-      .trim()
-      .max(fileLimits.notes, 'too_long')
-      .transform((text) => text || null)
-      .nullable(),
-  })
-  .partial()
+/** Missing fields stay unchanged. */
+export const storedEditSchema = z.strictObject(schemasOf(storedFileFields)).partial()
 
 const ofInstallation = z.object({ id: z.uuid() })
 const onePhoto = z.object({ id: z.uuid(), photoId: z.uuid() })

@@ -24,7 +24,7 @@ const installationContactSchema = z.object({
 })
 
 /**
- * A building. `tag_id` is company key + `_` + `tag`; `client_name` is the displayed name; `balance` is the debt in
+ * A building. `tag_id` is company key + `_` + `tag`; `client_name` and `owner_name` are displayed names; `balance` is the debt in
  * euro. Balance, e-mail and contacts are null for a distributor.
  */
 export const installationSchema = z
@@ -44,6 +44,7 @@ export const installationSchema = z
     userContacts: z.array(installationContactSchema),
     owner_firstname: z.string().nullable(),
     owner_lastname: z.string().nullable(),
+    owner_name: z.string().nullable(),
     balance: z.number().nullable(),
     technician_company_id: z.string(),
     technician_name: z.string(),

@@ -2,9 +2,16 @@
 import { z } from 'zod'
 import { unitKeys } from '../catalogue/types.ts'
 import { expectedUpdatedAt } from '../expected.ts'
-import { fieldsOf, optionalTextField, pickFields, requiredTextField, schemasOf } from '../fields.ts'
+import {
+  type FileChoice,
+  fieldsOf,
+  optionalTextField,
+  pickFields,
+  requiredTextField,
+  schemasOf,
+} from '../fields.ts'
 import { euroSchema, optionalEuroField, positiveEuroSchema } from '../money.ts'
-import { actionTypes, jobSources, jobStates, paymentTypes } from './schema.ts'
+import { actionTypes, jobSources, jobStates, paymentTypes } from './types.ts'
 
 export const typeField = () => ({
   schema: z.int('type_required').refine((id) => actionTypes.some((type) => type.id === id), 'type_required'),
@@ -27,25 +34,61 @@ export const optionalIdField = () => ({
 
 const optionalText = (max: number) => ({ ...optionalTextField(max), file: null })
 
+const typeWords = {
+  service: { el: 'Συντήρηση', en: 'Service' },
+  installation: { el: 'Εγκατάσταση', en: 'Installation' },
+  fault: { el: 'Επισκευή', en: 'Repair' },
+  check: { el: 'Έλεγχος', en: 'Check' },
+} as const
+
+const sourceWords: Record<(typeof jobSources)[number], FileChoice['label']> = {
+  call: { el: 'Τηλεφώνημα', en: 'Call' },
+  fault: { el: 'Βλάβη', en: 'Fault' },
+  device: { el: 'Συσκευή', en: 'Device' },
+  installation: { el: 'Εγκατάσταση', en: 'Installation' },
+  plan: { el: 'Πρόγραμμα συντήρησης', en: 'Maintenance plan' },
+  call_back: { el: 'Βλάβη που επέστρεψε', en: 'Fault that returned' },
+}
+
+/** In the order of their files, which have names and numbers in place of ids. */
 export const jobFields = fieldsOf({
   installation_id: { schema: z.uuid('installation_required'), stored: z.string(), empty: '', file: null },
-  type_id: typeField(),
-  title: optionalText(100),
+  type_id: {
+    ...typeField(),
+    file: {
+      label: { el: 'Τύπος', en: 'Type' },
+      kind: 'choice',
+      choices: actionTypes.map(({ id, type_name }) => ({ value: id, label: typeWords[type_name] })),
+    },
+  },
+  title: { ...optionalTextField(100), file: { label: { el: 'Τίτλος', en: 'Title' } } },
   /** Required only where a visit is booked. */
-  assignee_id: optionalIdField(),
-  estimated_cost: { ...optionalEuroField(), file: null },
-  cost: { ...optionalEuroField(), file: null },
-  notes: optionalText(1000),
-  source: { schema: z.enum(jobSources).optional(), stored: z.enum(jobSources), empty: null, file: null },
+  assignee_id: { ...optionalIdField(), file: { label: { el: 'Τεχνικός', en: 'Technician' } } },
+  estimated_cost: { ...optionalEuroField(), file: { label: { el: 'Εκτίμηση (€)', en: 'Estimate (€)' } } },
+  cost: { ...optionalEuroField(), file: { label: { el: 'Κόστος (€)', en: 'Cost (€)' } } },
+  notes: { ...optionalTextField(1000), file: { label: { el: 'Σημειώσεις', en: 'Notes' } } },
+  source: {
+    schema: z.enum(jobSources).optional(),
+    stored: z.enum(jobSources),
+    empty: null,
+    file: {
+      label: { el: 'Αφορμή', en: 'Reason' },
+      kind: 'choice',
+      choices: jobSources.map((source) => ({ value: source, label: sourceWords[source] })),
+    },
+  },
   device_id: {
     schema: z.string().max(100, 'too_long').nullable().optional(),
     stored: z.string().nullable(),
     empty: null,
-    file: null,
+    file: { label: { el: 'Κωδικός συσκευής', en: 'Device ID' } },
   },
-  fault_code: optionalText(40),
+  fault_code: { ...optionalTextField(40), file: { label: { el: 'Κωδικός βλάβης', en: 'Fault code' } } },
   /** A done or complete job of the same installation whose fault has returned. */
-  call_back_of: optionalIdField(),
+  call_back_of: {
+    ...optionalIdField(),
+    file: { label: { el: 'Επανάληψη της εργασίας', en: 'Call-back of job' } },
+  },
 })
 
 export const actionFields = fieldsOf({

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { languages } from '../language.ts'
 import { listQuery, manyOf } from '../lists.ts'
 import { dayGiven, inOrder, isInOrder, momentGiven } from '../moments.ts'
-import { actionTypes, entryTypes, jobSources, jobStates } from './schema.ts'
+import { entryTypes } from './schema.ts'
+import { actionTypes, jobSources, jobStates } from './types.ts'
 
 export const entriesQuery = listQuery(['created_at'])
   .omit({ sort: true })

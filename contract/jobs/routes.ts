@@ -20,11 +20,11 @@ import {
   expenseSchema,
   jobDetailSchema,
   jobSchema,
-  jobStates,
   listedJobSchema,
   materialSchema,
 } from './schema.ts'
 import { staleByJob } from './stale.ts'
+import { jobStates } from './types.ts'
 
 const oneJob = z.object({ id: z.uuid() })
 

@@ -1,45 +1,26 @@
 import { z } from 'zod'
-import { unitKeys } from '../catalogue/types.ts'
-import { storedOf } from '../fields.ts'
+import { omitFields, storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
 import { placeFields } from '../sites/fields.ts'
+import { appointmentFields } from './appointment-fields.ts'
+import { actionFields, expenseFields, jobFields, materialFields } from './fields.ts'
+import { paymentFields } from './payment-fields.ts'
+import { actionTypes, appointmentStatuses, type jobSources, jobStates, paymentTypes } from './types.ts'
 
-export const jobStates = ['pending', 'done', 'complete', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Types of jobs at an installation; appointments use the same. */
-export const actionTypes = [
-  { id: 1, type_name: 'service', type_color: '#2b8a5b' },
-  { id: 2, type_name: 'installation', type_color: '#7a4fc4' },
-  { id: 3, type_name: 'fault', type_color: '#c01733' },
-  { id: 4, type_name: 'check', type_color: '#2f74c0' },
-] as const
 const typeName = z.enum(actionTypes.map(({ type_name }) => type_name))
 export type ActionTypeName = z.infer<typeof typeName>
 export const actionTypeSchema = z
   .object({ id: z.int(), type_name: typeName, type_color: z.string() })
   .meta({ id: 'ActionType' })
 
-export const appointmentStatuses = [
-  { id: 1, appointment_status: 'cancelled', color: 'red' },
-  { id: 2, appointment_status: 'pending', color: 'orange' },
-  { id: 3, appointment_status: 'ongoing', color: 'blue' },
-  { id: 4, appointment_status: 'completed', color: 'green' },
-  { id: 5, appointment_status: 'incomplete', color: 'darkred' },
-] as const
 const statusName = z.enum(appointmentStatuses.map(({ appointment_status }) => appointment_status))
 export type AppointmentStatus = z.infer<typeof statusName>
 export const appointmentStatusSchema = z
   .object({ id: z.int(), appointment_status: statusName, color: z.string() })
   .meta({ id: 'AppointmentStatus' })
 
-export const paymentTypes = [
-  { id: 1, payment_type: 'cash' },
-  { id: 2, payment_type: 'card' },
-  { id: 3, payment_type: 'transfer' },
-  { id: 4, payment_type: 'iris' },
-  { id: 5, payment_type: 'cheque' },
-] as const
 /** A credit of a cancelled job that pays another; no money changes hands, so forms do not offer it. */
 export const creditPayment = { id: 6, payment_type: 'credit' } as const
 export const recordedPaymentTypes = [...paymentTypes, creditPayment] as const
@@ -58,8 +39,6 @@ const euro = z.number()
 /** Days after which a done job that is not paid is overdue. */
 export const overdueAfterDays = 30
 
-/** Why a job was made. */
-export const jobSources = ['call', 'fault', 'device', 'installation', 'plan', 'call_back'] as const
 export type JobSource = (typeof jobSources)[number]
 
 const ofInstallation = {
@@ -71,8 +50,8 @@ const ofInstallation = {
   created_at: isoTime,
   created_by: z.string().nullable(),
 }
-const assigned = { assignee_id: z.string().nullable(), assignee_name: z.string().nullable() }
-const typed = { type_id: z.int(), type_name: typeName, type_color: z.string() }
+const assigned = { assignee_name: z.string().nullable() }
+const typed = { type_name: typeName, type_color: z.string() }
 
 /** `appointment_id` is the visit at whose end it was recorded. */
 export const actionSchema = z
@@ -81,7 +60,7 @@ export const actionSchema = z
     ...assigned,
     ...typed,
     appointment_id: z.string().nullable(),
-    notes: z.string().nullable(),
+    ...storedOf(actionFields),
   })
   .meta({ id: 'Action' })
 export type Action = z.infer<typeof actionSchema>
@@ -91,18 +70,14 @@ export const materialSchema = z
   .object({
     ...ofInstallation,
     appointment_id: z.string().nullable(),
-    item_id: z.string().nullable(),
-    name: z.string(),
-    quantity: z.number(),
-    unit: z.enum(unitKeys).nullable(),
-    cost: euro,
+    ...storedOf(materialFields),
   })
   .meta({ id: 'Material' })
 export type Material = z.infer<typeof materialSchema>
 
 /** An expense of the company; no part of the balance. */
 export const expenseSchema = z
-  .object({ ...ofInstallation, ...assigned, description: z.string(), amount: euro })
+  .object({ ...ofInstallation, ...assigned, ...storedOf(expenseFields) })
   .meta({ id: 'Expense' })
 export type Expense = z.infer<typeof expenseSchema>
 
@@ -120,16 +95,13 @@ export const paymentSchema = z
     ...assigned,
     job_number: z.int().nullable(),
     appointment_id: z.string().nullable(),
-    client_id: z.string(),
+    // A row of a confirmation is of one job.
+    ...storedOf(omitFields(paymentFields, 'job_ids')),
+    paid_at: isoTime,
     payer_name: z.string(),
     kind: z.enum(paymentKinds),
     confirmation: z.string(),
-    payment_type_id: z.int(),
     payment_type: paymentTypeName,
-    amount: euro,
-    paid_at: isoTime,
-    notes: z.string().nullable(),
-    tax_document: z.string().nullable(),
     refund_of: z.string().nullable(),
     lowers_cost: z.boolean(),
     replaces: z.string().nullable(),
@@ -148,14 +120,12 @@ export const appointmentSchema = z
     ...typed,
     job_number: z.int().nullable(),
     job_title: z.string().nullable(),
+    ...storedOf(omitFields(appointmentFields, 'helper_ids')),
     helpers: z.array(assigneeSchema),
-    duration: z.int(),
     scheduled_start: isoTime,
     scheduled_end: isoTime,
     actual_start: isoTime.nullable(),
     actual_end: isoTime.nullable(),
-    notes: z.string().nullable(),
-    is_confirmed: z.boolean(),
     cancel_reason: z.string().nullable(),
     appointment_status_id: z.int(),
     appointment_status: statusName,
@@ -177,9 +147,8 @@ export const listedJobSchema = z
   .object({
     id: z.string(),
     number: z.int(),
-    title: z.string().nullable(),
+    ...storedOf(jobFields),
     ...typed,
-    installation_id: z.string(),
     tag_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
@@ -187,16 +156,9 @@ export const listedJobSchema = z
     area: z.string().nullable(),
     ...assigned,
     state: z.enum(jobStates),
-    cost: euro.nullable(),
-    estimated_cost: euro.nullable(),
     paid: euro,
     due: euro,
     client_paid: z.boolean(),
-    notes: z.string().nullable(),
-    source: z.enum(jobSources),
-    device_id: z.string().nullable(),
-    fault_code: z.string().nullable(),
-    call_back_of: z.string().nullable(),
     call_back_of_number: z.int().nullable(),
     /** The maintenance plan and the due date that it was made for. */
     plan_id: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedOf } from '../fields.ts'
-import { actionTypes, jobStates } from '../jobs/schema.ts'
+import { actionTypes, jobStates } from '../jobs/types.ts'
 import { leakCheckSchema } from '../leak-checks/leak-checks.ts'
 import { modelChargeSchema } from '../leak-checks/model-charge.ts'
 import { isoTime } from '../lists.ts'

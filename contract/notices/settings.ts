@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alarmKindSchema } from '../alarms/kinds.ts'
-import { numberBetween } from '../fields.ts'
+import { fieldsOf, numberBetween, schemasOf, storedOf } from '../fields.ts'
 import { languages } from '../language.ts'
 import { isoTime } from '../lists.ts'
 
@@ -9,19 +9,27 @@ export const emailModes = ['at_once', 'digest'] as const
 /** Local hours of a day. */
 export const hourLimit = { min: 0, max: 23 }
 const hour = numberBetween(hourLimit.min, hourLimit.max).int('value_range')
-const kinds = z.array(alarmKindSchema)
 
-const chosen = {
-  language: z.enum(languages),
+const setting = <S extends z.ZodType>(schema: S) => ({
+  schema,
+  stored: schema,
+  empty: null,
+  file: null,
+})
+const hourSetting = <S extends z.ZodType>(schema: S) => ({ ...setting(schema), limit: hourLimit })
+const kinds = () => setting(z.array(alarmKindSchema))
+
+export const noticeSettingsFields = fieldsOf({
+  language: setting(z.enum(languages)),
   /** Kinds of alarms that appear at the bell; empty for a distributor, whose bell has all alarms of what it sold. */
-  console_kinds: kinds,
-  email_kinds: kinds,
-  email_mode: z.enum(emailModes),
-  digest_hour: hour,
+  console_kinds: kinds(),
+  email_kinds: kinds(),
+  email_mode: setting(z.enum(emailModes)),
+  digest_hour: hourSetting(hour),
   /** From this hour until the other no e-mail leaves; both null: at any time. */
-  quiet_from: hour.nullable(),
-  quiet_until: hour.nullable(),
-}
+  quiet_from: hourSetting(hour.nullable()),
+  quiet_until: hourSetting(hour.nullable()),
+})
 
 /** One that is missing stays unchanged, and beside the other it may then make no period. */
 const areTogether = ({ quiet_from, quiet_until }: { quiet_from?: unknown; quiet_until?: unknown }) =>
@@ -29,7 +37,7 @@ const areTogether = ({ quiet_from, quiet_until }: { quiet_from?: unknown; quiet_
 
 /** Missing fields stay unchanged; the quiet hours change together. */
 export const noticeSettingsEditSchema = z
-  .strictObject(chosen)
+  .strictObject(schemasOf(noticeSettingsFields))
   .partial()
   .refine(areTogether, { error: 'quiet_hours_both', path: ['quiet_until'] })
   .refine(({ quiet_from: from, quiet_until: until }) => typeof from !== 'number' || from !== until, {
@@ -43,7 +51,7 @@ export const noticeMailReasons = ['refused', 'unreachable', 'outcome_unknown', '
 
 export const noticeSettingsSchema = z
   .object({
-    ...chosen,
+    ...storedOf(noticeSettingsFields),
     /** Where e-mail goes; null if the directory has none. */
     email: z.string().nullable(),
     /** Whether the product can send e-mail at all, and from where. */

@@ -1,12 +1,10 @@
-// Money that a client pays: writable fields, each declared once.
+// Forms of the money that a client pays.
 import { z } from 'zod'
-import { fieldsOf, optionalTextField, schemasOf } from '../fields.ts'
-import { optionalIdField, paidBySchema } from '../jobs/fields.ts'
-import { paymentTypes } from '../jobs/schema.ts'
-import { momentGiven } from '../moments.ts'
+import { optionalTextField, schemasOf } from '../fields.ts'
+import { paidBySchema } from '../jobs/fields.ts'
+import { paymentFields, paymentMoneyFields, paymentTextFields } from '../jobs/payment-fields.ts'
+import { paymentTypes } from '../jobs/types.ts'
 import { positiveEuroSchema } from '../money.ts'
-
-export const mostJobsOfPayment = 50
 
 /** Euro. Sums in cash from here on are not allowed with private persons (law 4446/2016 and its changes). */
 export const cashWarning = 500
@@ -17,28 +15,6 @@ const cash = paymentTypes.find(({ payment_type }) => payment_type === 'cash')?.i
 export const warnsOfCash = (paymentType: unknown, euro: unknown): boolean =>
   paymentType === cash && typeof euro === 'number' && euro >= cashWarning
 
-const optionalText = (max: number) => ({ ...optionalTextField(max), file: null })
-
-export const paymentFields = fieldsOf({
-  installation_id: { schema: z.uuid('installation_required'), stored: z.string(), empty: '', file: null },
-  /** The jobs that it settles, in this order; the rest is refused. */
-  job_ids: {
-    schema: z.array(z.uuid()).min(1, 'job_required').max(mostJobsOfPayment, 'job_required'),
-    stored: z.array(z.string()),
-    empty: null,
-    file: null,
-  },
-  client_id: { schema: z.uuid('client_required'), stored: z.string(), empty: '', file: null },
-  /** Who took the money; default the caller. */
-  assignee_id: optionalIdField(),
-  payment_type_id: { schema: paidBySchema, stored: z.int(), empty: null, file: null },
-  amount: { schema: positiveEuroSchema, stored: z.number(), empty: null, file: null },
-  paid_at: { schema: momentGiven.optional(), stored: z.string(), empty: null, file: null },
-  notes: optionalText(1000),
-  /** Number of the receipt or invoice that the company issued elsewhere. */
-  tax_document: optionalText(50),
-})
-
 export const paymentFormSchema = z.strictObject(schemasOf(paymentFields))
 export type PaymentForm = z.output<typeof paymentFormSchema>
 
@@ -47,16 +23,12 @@ export const jobPaymentFormSchema = paymentFormSchema
   .omit({ installation_id: true, job_ids: true })
   .partial({ client_id: true, amount: true })
 
-/**
- * Notes and tax document change in place. Any other field voids the confirmation and replaces it by a new one; a
- * `void_reason` is then required.
- */
+/** A `void_reason` is required where the confirmation is replaced. */
 export const paymentEditSchema = z
   .strictObject({
-    ...schemasOf(paymentFields),
+    ...schemasOf({ ...paymentMoneyFields, ...paymentTextFields }),
     void_reason: optionalTextField(200).schema,
   })
-  .omit({ installation_id: true, job_ids: true })
   .partial()
 export type PaymentEdit = z.output<typeof paymentEditSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredTextField } from '../fields.ts'
+import { fieldsOf, requiredTextField, schemasOf, storedOf } from '../fields.ts'
 import { isoTime, listOf } from '../lists.ts'
 import { route } from '../route.ts'
 
@@ -26,7 +26,6 @@ export type ViewScreen = (typeof viewScreens)[number]
 
 export const viewLimits = { name: 40, views: 50, keys: 20, words: 50, word: 200 }
 
-const name = requiredTextField('name_required', viewLimits.name).schema
 const word = z.string().max(viewLimits.word)
 
 /** What the address of the screen holds: search, filters and order. */
@@ -37,20 +36,30 @@ const search = z
     return count > 0 && count <= viewLimits.keys
   }, 'field_invalid')
 
+export const savedViewFields = fieldsOf({
+  screen: { schema: z.enum(viewScreens), stored: z.enum(viewScreens), empty: '', file: null },
+  name: { ...requiredTextField('name_required', viewLimits.name), file: null },
+  search: {
+    schema: search,
+    stored: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    empty: null,
+    file: null,
+  },
+})
+
 /** A filter with a name, of one person. */
 export const savedViewSchema = z
   .object({
     id: z.string(),
-    screen: z.enum(viewScreens),
-    name: z.string(),
-    search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    ...storedOf(savedViewFields),
     created_at: isoTime,
   })
   .meta({ id: 'SavedView' })
 export type SavedView = z.infer<typeof savedViewSchema>
 
-export const savedViewFormSchema = z.strictObject({ screen: z.enum(viewScreens), name, search })
-export const savedViewEditSchema = z.strictObject({ name, search }).partial()
+export const savedViewFormSchema = z.strictObject(schemasOf(savedViewFields))
+/** A view stays with its screen. */
+export const savedViewEditSchema = savedViewFormSchema.omit({ screen: true }).partial()
 
 const everyone = ['technician_company', 'distributor'] as const
 const one = z.object({ id: z.uuid() })

@@ -1,7 +1,7 @@
-// Webhooks: writable fields and their limits.
+// Webhooks: writable fields, each declared once.
 import { z } from 'zod'
 import { alarmKindSchema, alarmKinds } from '../alarms/kinds.ts'
-import { requiredTextField } from '../fields.ts'
+import { fieldsOf, flagField, requiredTextField, schemasOf } from '../fields.ts'
 
 export const webhookLimits = { name: 60, url: 500, webhooks: 10 }
 
@@ -44,12 +44,14 @@ const kinds = z
   .max(alarmKinds.length, 'field_invalid')
   .transform((chosen) => alarmKinds.filter((kind) => chosen.includes(kind)))
 
-export const webhookFormSchema = z.strictObject({
-  name: requiredTextField('name_required', webhookLimits.name).schema,
-  url,
-  kinds,
-  is_enabled: z.boolean().default(true),
+export const webhookFields = fieldsOf({
+  name: { ...requiredTextField('name_required', webhookLimits.name), file: null },
+  url: { schema: url, stored: z.string(), limit: webhookLimits.url, empty: '', file: null },
+  kinds: { schema: kinds, stored: z.array(alarmKindSchema), empty: null, file: null },
+  is_enabled: { ...flagField(), schema: z.boolean().default(true), empty: true as const, file: null },
 })
+
+export const webhookFormSchema = z.strictObject(schemasOf(webhookFields))
 
 export const webhookEditSchema = z
   .strictObject({ ...webhookFormSchema.shape, is_enabled: z.boolean() })

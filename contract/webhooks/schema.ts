@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { alarmKindSchema } from '../alarms/kinds.ts'
+import { storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
+import { webhookFields } from './fields.ts'
 
 export const webhookEvents = ['raised', 'acknowledged', 'escalated', 'resolved'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
@@ -47,10 +48,7 @@ export const disabledReasons = ['gone'] as const
 export const webhookSchema = z
   .object({
     id: z.string(),
-    name: z.string(),
-    url: z.string(),
-    kinds: z.array(alarmKindSchema),
-    is_enabled: z.boolean(),
+    ...storedOf(webhookFields),
     disabled_reason: z.enum(disabledReasons).nullable(),
     /** Until then each delivery is signed with the replaced secret too. */
     previous_until: isoTime.nullable(),

@@ -1,7 +1,7 @@
 // Working hours, days off and public holidays of a company.
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
-import { optionalText } from '../fields.ts'
+import { fieldsOf, optionalText, optionalTextField, schemasOf, storedOf } from '../fields.ts'
 import { listOf } from '../lists.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
@@ -49,14 +49,20 @@ export const workCalendarQuery = z
     { error: 'date_range_required', path: ['date_to'] },
   )
 
+const dayField = () => ({ schema: daySchema, stored: z.iso.date(), empty: '' as const, file: null })
+
+export const daysOffFields = fieldsOf({
+  person_id: { schema: z.uuid('technician_required'), stored: z.string(), empty: '', file: null },
+  first_day: dayField(),
+  last_day: dayField(),
+  reason: { ...optionalTextField(100), file: null },
+})
+
 const daysOffSchema = z
   .object({
     id: z.string(),
-    person_id: z.string(),
     person_name: z.string(),
-    first_day: z.iso.date(),
-    last_day: z.iso.date(),
-    reason: z.string().nullable(),
+    ...storedOf(daysOffFields),
   })
   .meta({ id: 'DaysOff' })
 export type DaysOff = z.infer<typeof daysOffSchema>
@@ -118,12 +124,7 @@ export const holidayChangesSchema = z
   })
 
 export const daysOffFormSchema = z
-  .strictObject({
-    person_id: z.uuid('technician_required'),
-    first_day: daySchema,
-    last_day: daySchema,
-    reason: optionalText(100),
-  })
+  .strictObject(schemasOf(daysOffFields))
   .refine(({ first_day, last_day }) => first_day <= last_day, {
     error: 'date_range_required',
     path: ['last_day'],

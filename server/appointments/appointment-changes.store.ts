@@ -1,22 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
-import type { PlannedEdit } from './appointments.rules.ts'
-
-export interface NewAppointment {
-  installation_id: string
-  job_id: string
-  assignee_id: string
-  type_id: number
-  scheduled_start: Date
-  scheduled_end: Date
-  notes: string | null
-  is_confirmed: boolean
-}
+import type { Appointments } from '../database/database.types.ts'
 
 export async function insertAppointment(
   tx: Tx,
-  row: NewAppointment,
+  row: Omit<Insertable<Appointments>, 'company_id' | 'created_by'>,
   helpers: readonly string[],
   by: By,
 ): Promise<string> {
@@ -69,8 +58,8 @@ export const lockVisit = (tx: Tx, company: string, id: string) =>
 export const updateAppointment = (
   tx: Tx,
   id: string,
-  columns: Omit<PlannedEdit['columns'], 'actual_end'> & {
-    actual_end?: Date | ReturnType<typeof sql<Date>> | null
+  columns: Omit<Updateable<Appointments>, 'actual_end'> & {
+    actual_end?: Updateable<Appointments>['actual_end'] | ReturnType<typeof sql<Date>>
   },
   isShownDifferently: boolean,
   by: By,

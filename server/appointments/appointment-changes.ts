@@ -1,9 +1,11 @@
-import type {
-  AppointmentEdit,
-  AppointmentForm,
-  AppointmentSeries,
+import {
+  type AppointmentEdit,
+  type AppointmentForm,
+  type AppointmentSeries,
 } from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
+import { storedValues } from '../../contract/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import type { RequestOf } from '../../contract/route.ts'
@@ -119,6 +121,7 @@ async function bookAt(call: PersonCall, form: AppointmentForm, starts: number[])
   const { tx, who } = call
   await lockActiveInstallation(tx, who.company, form.installation_id)
   await requirePeople(call, form)
+  const { helper_ids: _, duration, ...fields } = storedValues(appointmentFields, form)
   const helpers = [...new Set(form.helper_ids ?? [])]
   const isRefused = checkHelpers(form.assignee_id, helpers)
   if (isRefused) throw refused(isRefused, 'helper_ids')
@@ -127,14 +130,10 @@ async function bookAt(call: PersonCall, form: AppointmentForm, starts: number[])
   const booked: Appointment[] = []
   for (const start of starts) {
     const row = {
-      installation_id: form.installation_id,
+      ...fields,
       job_id,
-      assignee_id: form.assignee_id,
-      type_id: form.type_id,
       scheduled_start: new Date(start),
-      scheduled_end: new Date(start + form.duration * minute),
-      notes: form.notes ?? null,
-      is_confirmed: form.is_confirmed ?? false,
+      scheduled_end: new Date(start + duration * minute),
     }
     booked.push(await recordAppointment(call, await insertAppointment(tx, row, helpers, byOf(call))))
   }

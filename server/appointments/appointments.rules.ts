@@ -1,25 +1,17 @@
 // What an edit makes of an appointment: its state, its confirmation, and whether calendars must show it again.
-import type { AppointmentEdit } from '../../contract/appointments/fields.ts'
+import type { Updateable } from 'kysely'
+import { type AppointmentEdit } from '../../contract/appointments/fields.ts'
 import { appointmentStatusId, isEditable, transitionRefusal } from '../../contract/appointments/states.ts'
-import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../contract/jobs/schema.ts'
+import { namesOf, omitFields } from '../../contract/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
+import type { Appointment, AppointmentStatus } from '../../contract/jobs/schema.ts'
+import { appointmentStatuses } from '../../contract/jobs/types.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
+import type { Appointments } from '../database/database.types.ts'
 
 export interface PlannedEdit {
   /** Columns that change. */
-  columns: {
-    installation_id?: string
-    job_id?: string
-    assignee_id?: string
-    type_id?: number
-    appointment_status_id?: number
-    scheduled_start?: Date
-    scheduled_end?: Date
-    actual_start?: Date | null
-    actual_end?: Date | null
-    notes?: string | null
-    is_confirmed?: boolean
-    cancel_reason?: string | null
-  }
+  columns: Updateable<Appointments>
   /** Undefined where the helpers stay. */
   helpers: string[] | undefined
   /** Whether time, people, home, type or job change, which takes it back to pending. */
@@ -45,18 +37,30 @@ export function checkHelpers(assignee: string | null, helpers: readonly string[]
   return assignee !== null && helpers.includes(assignee) ? 'helper_is_assignee' : undefined
 }
 
+/** Stored as they are given; each of the others takes part in a rule of `planEdit`. */
+const plainFields = omitFields(
+  appointmentFields,
+  'installation_id',
+  'job_id',
+  'assignee_id',
+  'helper_ids',
+  'type_id',
+  'scheduled_start',
+  'duration',
+  'is_confirmed',
+)
+
 type Before = Pick<
   Appointment,
-  | 'installation_id'
-  | 'job_id'
-  | 'assignee_id'
-  | 'type_id'
-  | 'scheduled_start'
-  | 'duration'
-  | 'notes'
-  | 'is_confirmed'
-  | 'appointment_status'
+  Exclude<keyof typeof appointmentFields, 'helper_ids'> | 'appointment_status'
 > & { helpers: readonly { id: string }[] }
+
+const plainChanges = (before: Before, edit: AppointmentEdit): Updateable<Appointments> =>
+  Object.fromEntries(
+    namesOf(plainFields)
+      .filter((name) => edit[name] !== undefined && edit[name] !== before[name])
+      .map((name) => [name, edit[name]]),
+  )
 
 export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()): Outcome {
   const beforeHelpers = before.helpers.map(({ id }) => id)
@@ -64,7 +68,6 @@ export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()
   const helpers = edit.helper_ids === undefined ? beforeHelpers : [...new Set(edit.helper_ids)]
   const start = new Date(edit.scheduled_start ?? before.scheduled_start)
   const duration = edit.duration ?? before.duration
-  const notes = edit.notes === undefined ? before.notes : edit.notes
 
   const isTimed = start.getTime() !== Date.parse(before.scheduled_start) || duration !== before.duration
   const isReassigned = assignee !== before.assignee_id
@@ -96,7 +99,7 @@ export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()
   const clears = (isTimed || isReassigned || isRehoused) && before.is_confirmed
   const isConfirmed = edit.is_confirmed ?? (clears ? false : before.is_confirmed)
   const end = new Date(start.getTime() + duration * minute)
-  const notesChange = notes !== before.notes
+  const plain = plainChanges(before, edit)
   return {
     columns: {
       ...(isRehoused ? { installation_id: edit.installation_id } : {}),
@@ -104,7 +107,7 @@ export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()
       ...(isReassigned && assignee !== null ? { assignee_id: assignee } : {}),
       ...(isRetyped ? { type_id: edit.type_id } : {}),
       ...(isTimed ? { scheduled_start: start, scheduled_end: end } : {}),
-      ...(notesChange ? { notes } : {}),
+      ...plain,
       ...(isConfirmed === before.is_confirmed ? {} : { is_confirmed: isConfirmed }),
       ...(wanted === former ? {} : { appointment_status_id: appointmentStatusId[wanted] }),
       ...(reset ? { actual_start: null, actual_end: null } : {}),
@@ -113,7 +116,8 @@ export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()
     },
     helpers: isHelped ? helpers : undefined,
     isRescheduled,
-    isShownDifferently: isRescheduled || notesChange || (isRequested && wanted === 'cancelled'),
+    isShownDifferently:
+      isRescheduled || Object.keys(plain).length > 0 || (isRequested && wanted === 'cancelled'),
     status: isRequested ? wanted : undefined,
   }
 }

@@ -1,6 +1,8 @@
 // Messages with all that their text and their verdict need.
 import { type Selectable, sql } from 'kysely'
+import { messageSettingsFields } from '../../contract/client-messages/fields.ts'
 import type { MessageListQuery } from '../../contract/client-messages/routes.ts'
+import { namesOf, omitFields } from '../../contract/fields.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import type { ClientMessageSettings, ClientMessages } from '../database/database.types.ts'
@@ -50,15 +52,7 @@ const around = [
   'k.phone as company_phone',
   'k.email as company_email',
   'k.timezone',
-  's.language',
-  's.booked',
-  's.booked_sentence',
-  's.moved',
-  's.moved_sentence',
-  's.cancelled',
-  's.cancelled_sentence',
-  's.reminder',
-  's.reminder_sentence',
+  ...namesOf(omitFields(messageSettingsFields, 'reminder_hour')).map((name) => `s.${name}` as const),
   'a.appointment_status_id as visit_status',
   'a.installation_id as visit_installation_id',
   'a.scheduled_start as visit_start',

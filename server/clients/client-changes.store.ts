@@ -81,7 +81,6 @@ export async function writeContacts(
     company_id: company,
     client_id: client,
     ...storedValues(contactFields, contact),
-    is_primary: contact.is_primary,
     position,
   }))
   await tx
@@ -92,7 +91,7 @@ export async function writeContacts(
         .column('id')
         .doUpdateSet((row) =>
           Object.fromEntries(
-            [...namesOf(contactFields), 'is_primary' as const, 'position' as const].map((name) => [
+            [...namesOf(contactFields), 'position' as const].map((name) => [
               name,
               row.ref(`excluded.${name}`),
             ]),

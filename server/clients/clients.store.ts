@@ -14,10 +14,10 @@ import { searchTermsOf } from '../search/search-terms.rules.ts'
 
 type Filter = Pick<ClientListQuery, 'search' | 'is_premium' | 'deviceTypes'>
 
-type ContactRow = Pick<Selectable<Contacts>, 'id' | 'is_primary' | keyof typeof contactFields>
+type ContactRow = Pick<Selectable<Contacts>, 'id' | keyof typeof contactFields>
 
 const shownOfContact = sql.join(
-  ['id', 'is_primary', ...namesOf(contactFields)].flatMap((name) => [sql.lit(name), sql.ref(`k.${name}`)]),
+  ['id', ...namesOf(contactFields)].flatMap((name) => [sql.lit(name), sql.ref(`k.${name}`)]),
 )
 
 /** Ordered as in the client form. */

@@ -1,7 +1,6 @@
 // The limits of the contract by column. Each is a check constraint of the database, named by `limitName`, so that no way
 // around the contract stores what its forms refuse.
 
-import { appointmentFields } from '../../contract/appointments/fields.ts'
 import { sheetFields } from '../../contract/boiler-sheets/fields.ts'
 import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { messageSettingsFields } from '../../contract/client-messages/fields.ts'
@@ -12,15 +11,16 @@ import { swapLimits } from '../../contract/devices/swaps.ts'
 import { limitsIn, type Range } from '../../contract/fields.ts'
 import { importLimits } from '../../contract/imports/routes.ts'
 import { installationFields } from '../../contract/installations/fields.ts'
-import { fileLimits } from '../../contract/installations/files.ts'
+import { storedFileFields } from '../../contract/installations/files.ts'
 import { itemFields } from '../../contract/installations/items.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
 import { actionFields, expenseFields, jobFields, materialFields } from '../../contract/jobs/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import { planFields, skipFields } from '../../contract/maintenance-plans/fields.ts'
-import { hourLimit } from '../../contract/notices/settings.ts'
-import { paymentFields } from '../../contract/payments/fields.ts'
+import { noticeSettingsFields } from '../../contract/notices/settings.ts'
 import { personnelFields } from '../../contract/personnel/fields.ts'
-import { viewLimits } from '../../contract/saved-views/routes.ts'
-import { webhookLimits } from '../../contract/webhooks/fields.ts'
+import { savedViewFields } from '../../contract/saved-views/routes.ts'
+import { webhookFields } from '../../contract/webhooks/fields.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range
@@ -45,10 +45,10 @@ export const columnLimits = Object.fromEntries(
     installation_items: { ...limitsIn(items), cost_cents: inCents(cost.limit) },
     people: limitsIn(personnelFields),
     catalogue_items: { ...limitsIn(ofCatalogue), price_cents: inCents(price.limit) },
-    installation_files: { name: fileLimits.name, notes: fileLimits.notes },
-    saved_views: { name: viewLimits.name },
-    webhooks: { name: webhookLimits.name, url: webhookLimits.url },
-    notice_settings: { digest_hour: hourLimit, quiet_from: hourLimit, quiet_until: hourLimit },
+    installation_files: limitsIn(storedFileFields),
+    saved_views: limitsIn(savedViewFields),
+    webhooks: limitsIn(webhookFields),
+    notice_settings: limitsIn(noticeSettingsFields),
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_assignments: { notes: swapLimits.notes },
     jobs: { ...limitsIn(jobs), ...cancelReason },

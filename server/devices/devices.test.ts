@@ -174,6 +174,8 @@ describe('one device', () => {
       hvac_action_limits_json: null,
     })
     expect(body.comp_name).toBeTruthy()
+    const ofHostel = await server.ask('GET', `/devices/${hostel.id}/info`, { token: admin })
+    expect(ofHostel.body.client_name).toBe('Ξενώνας Όλυμπος (Αναγνώστου Άννα)')
   })
 
   test('shows its distributor the tenant’s primary phone and no more of the contacts', async () => {

@@ -109,6 +109,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
       client_id: row.client_id,
       client_firstname: row.client_firstname,
       client_lastname: row.client_lastname,
+      client_name: row.client_name,
       client_email: row.client_email,
       client_phone: row.client_id ? await findPrimaryPhone(tx, row.client_id) : null,
       comp_name: row.technician_name,

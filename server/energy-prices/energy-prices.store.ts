@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import type { EnergyPrice, Fuel } from '../../contract/energy-prices/routes.ts'
+import { type EnergyPrice, energyPriceFields, type Fuel } from '../../contract/energy-prices/routes.ts'
+import { namesOf, omitFields } from '../../contract/fields.ts'
 import type { Tx } from '../database/database.ts'
+
+/** Without its key. */
+const figures = namesOf(omitFields(energyPriceFields, 'fuel', 'valid_from'))
 
 /** The newest first. */
 export async function listPrices(tx: Tx, company: string): Promise<EnergyPrice[]> {
   const rows = await tx
     .selectFrom('energy_prices')
-    .select([
-      'fuel',
-      sql<string>`to_char(valid_from, 'YYYY-MM-DD')`.as('valid_from'),
-      'price_eur_per_kwh',
-      'gross_kwh_per_m3',
-      'volume_correction',
-    ])
+    .select(figures)
+    .select(['fuel', sql<string>`to_char(valid_from, 'YYYY-MM-DD')`.as('valid_from')])
     .where('company_id', '=', company)
     .orderBy('fuel', 'desc')
     .orderBy('energy_prices.valid_from', 'desc')
@@ -42,7 +41,7 @@ export async function deletePrice(
     .where('company_id', '=', company)
     .where('fuel', '=', fuel)
     .where('valid_from', '=', sql<string>`${valid_from}::date`)
-    .returning(['price_eur_per_kwh', 'gross_kwh_per_m3', 'volume_correction'])
+    .returning(figures)
     .executeTakeFirst()
   return row && { fuel, valid_from, ...row }
 }

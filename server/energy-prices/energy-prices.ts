@@ -13,9 +13,10 @@ function requireAdmin({ person }: PersonCall): void {
 
 /** Rows are added and deleted one by one, so that two administrators never overwrite each other. */
 function recordPrice(call: PersonCall, price: EnergyPrice, change: 'added' | 'deleted') {
-  const { fuel, valid_from, price_eur_per_kwh, gross_kwh_per_m3, volume_correction } = price
-  const figures = [price_eur_per_kwh, gross_kwh_per_m3, volume_correction].filter((one) => one !== null)
-  const written = figures.join(' · ')
+  const { fuel, valid_from, ...figures } = price
+  const written = Object.values(figures)
+    .filter((one) => one !== null)
+    .join(' · ')
   const name = `${fuel} ${valid_from}`
   return recordChange(call.tx, call, {
     record: 'energy_prices',

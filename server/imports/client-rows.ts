@@ -15,9 +15,12 @@ export interface CheckedForm<Form> {
   errors: ImportRowError[]
 }
 
+/** The first becomes the primary one. */
+type ContactCells = Record<Exclude<keyof typeof contactFields, 'is_primary'>, string | number>
+
 interface Phone {
   number: number
-  contact: Readonly<Record<keyof typeof contactFields, string | number>>
+  contact: Readonly<ContactCells>
 }
 
 const phonesOf = (cells: RowReader): Phone[] =>
@@ -26,7 +29,7 @@ const phonesOf = (cells: RowReader): Phone[] =>
     const phone = cells.phone(column)
     const description = cells.text(`${column}_description`)
     if (phone === '' && description === '' && cells.text(`${column}_type`) === '') return []
-    const contact: Record<keyof typeof contactFields, string | number> = {
+    const contact: ContactCells = {
       contact_type_id: cells.contactType(`${column}_type`, phone),
       phone,
       description,

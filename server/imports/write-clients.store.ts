@@ -33,7 +33,6 @@ export async function writeClients(
     ...storedValues(clientColumns, form),
     contacts: contacts.map((contact, position) => ({
       ...storedValues(contactFields, contact),
-      is_primary: contact.is_primary,
       id: crypto.randomUUID(),
       position,
     })),
@@ -46,8 +45,8 @@ export async function writeClients(
     client.contacts.map((contact) => ({ ...contact, client_id: client.id })),
   )
   const ofContact = columnList(contactFields)
-  await sql`insert into contacts (id, company_id, client_id, is_primary, position, ${ofContact})
-    select id, ${by.company}, client_id, is_primary, position, ${ofContact}
+  await sql`insert into contacts (id, company_id, client_id, position, ${ofContact})
+    select id, ${by.company}, client_id, position, ${ofContact}
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb)`.execute(tx)
   const rest = { tag: null, archived_at: null, created_at: at, updated_at: null, updated_by: null }
   return clients.map((client) =>

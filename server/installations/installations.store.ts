@@ -49,6 +49,7 @@ const rows = (tx: Tx, who: Who) =>
       clientName('c').as('client_name'),
       'o.firstname as owner_firstname',
       'o.lastname as owner_lastname',
+      clientName('o').$castTo<string | null>().as('owner_name'),
       sql<boolean>`c.archived_at is not null`.as('client_is_archived'),
       sql<boolean>`coalesce(t.preferences ->> 'installation_description' = 'true', false)`.as('is_described'),
       (who.kind === 'distributor' ? sql<ContactRow[]>`'[]'::json` : contactsOf).as('contacts'),

@@ -257,3 +257,13 @@ describe('installations to choose from', () => {
     ])
   })
 })
+
+test('an owner that is a business has the name of the business', async () => {
+  const { body } = await add('Θεοδώρου', { owner_id: clients.Αναγνώστου })
+  const path = `/installations/${body.id}`
+  expect((await server.ask('GET', path, { token })).body).toMatchObject({
+    owner_lastname: 'Αναγνώστου',
+    owner_name: 'Ξενώνας Όλυμπος (Αναγνώστου Άννα)',
+  })
+  expect((await server.ask('DELETE', path, { token })).status).toBe(204)
+})

@@ -49,6 +49,7 @@ export function toInstallation(row: InstallationRow, { kind }: Who): Installatio
     owner_id: isOwn ? row.owner_id : null,
     owner_firstname: isOwn ? row.owner_firstname : null,
     owner_lastname: isOwn ? row.owner_lastname : null,
+    owner_name: isOwn ? row.owner_name : null,
     description: isOwn && row.is_described ? row.description : null,
     balance: isOwn ? Number(row.balance_cents) / 100 : null,
     technician_company_id: row.company_id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pickFields } from '../../contract/fields.ts'
-import { type JobEdit, type JobForm, jobFields } from '../../contract/jobs/fields.ts'
+import { givenValues, omitFields } from '../../contract/fields.ts'
+import { editableJobFields, type JobEdit, type JobForm, jobFields } from '../../contract/jobs/fields.ts'
 import type { jobRoutes } from '../../contract/jobs/routes.ts'
 import type { Job, JobState } from '../../contract/jobs/schema.ts'
 import type { RequestOf } from '../../contract/route.ts'
@@ -100,12 +100,8 @@ export async function createJob(call: PersonCall, form: JobForm, plan?: PlanLink
   return recordAndPublish(call, 'created', null, await insertJob(tx, form, byOf(call), plan))
 }
 
-const editable = Object.keys(pickFields(jobFields, 'type_id', 'title', 'assignee_id', 'notes')) as (
-  | 'type_id'
-  | 'title'
-  | 'assignee_id'
-  | 'notes'
-)[]
+/** Money has columns in cents. */
+const plainFields = omitFields(editableJobFields, 'estimated_cost', 'cost')
 
 const momentOf: Partial<Record<JobState, 'done_at' | 'completed_at' | 'cancelled_at'>> = {
   done: 'done_at',
@@ -114,10 +110,9 @@ const momentOf: Partial<Record<JobState, 'done_at' | 'completed_at' | 'cancelled
 }
 
 function columnsOf(edit: JobEdit, state: JobState) {
-  const given = editable.filter((name) => edit[name] !== undefined)
   const moment = edit.state === undefined || edit.state === state ? undefined : momentOf[edit.state]
   return {
-    ...Object.fromEntries(given.map((name) => [name, edit[name]])),
+    ...givenValues(plainFields, edit),
     ...moneyColumns(edit),
     ...(moment ? { state: edit.state, [moment]: sql<Date>`now()` } : {}),
     ...(moment === 'cancelled_at' ? { cancel_reason: edit.cancel_reason ?? null } : {}),

@@ -1,12 +1,13 @@
 // Maps jobs and their entries to the contract: cents become euro, codes become words.
 
 import type { Unit } from '../../contract/catalogue/types.ts'
-import { valuesIn } from '../../contract/fields.ts'
+import { omitFields, valuesIn } from '../../contract/fields.ts'
+import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
+import { actionFields, expenseFields, jobFields, materialFields } from '../../contract/jobs/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import {
   type Action,
   type Appointment,
-  actionTypes,
-  appointmentStatuses,
   type Entry,
   type EntryType,
   type Expense,
@@ -18,6 +19,7 @@ import {
   type Payment,
   recordedPaymentTypes,
 } from '../../contract/jobs/schema.ts'
+import { actionTypes, appointmentStatuses } from '../../contract/jobs/types.ts'
 import { toEuro } from '../../contract/money.ts'
 import { placeFields } from '../../contract/sites/fields.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
@@ -38,29 +40,32 @@ const entryFields = (row: EntryRow<EntryType>) => ({
   created_by: row.created_by,
 })
 
-const assigneeFields = (row: { assignee_id: string | null; assignee_name: string | null }) => ({
-  assignee_id: row.assignee_id,
-  assignee_name: row.assignee_name,
-})
-
 function actionTypeFields(id: number) {
   const { type_name, type_color } = requireType(actionTypes, id)
-  return { type_id: id, type_name, type_color }
+  return { type_name, type_color }
+}
+
+// Columns without a field of their name: money in cents, the end of a visit, tables of several rows.
+const columnsOf = {
+  material: omitFields(materialFields, 'cost'),
+  expense: omitFields(expenseFields, 'amount'),
+  payment: omitFields(paymentFields, 'amount', 'job_ids'),
+  appointment: omitFields(appointmentFields, 'duration', 'helper_ids'),
+  job: omitFields(jobFields, 'cost', 'estimated_cost'),
 }
 
 export const toAction = (row: EntryRow<'action'>): Action => ({
   ...entryFields(row),
-  ...assigneeFields(row),
+  ...valuesIn(actionFields, row),
+  assignee_name: row.assignee_name,
   ...actionTypeFields(row.type_id),
   appointment_id: row.appointment_id,
-  notes: row.notes,
 })
 
 export const toMaterial = (row: EntryRow<'material'>): Material => ({
   ...entryFields(row),
+  ...valuesIn(columnsOf.material, row),
   appointment_id: row.appointment_id,
-  item_id: row.item_id,
-  name: row.name,
   quantity: Number(row.quantity),
   unit: row.unit as Unit | null,
   cost: toEuro(row.cost_cents),
@@ -68,8 +73,8 @@ export const toMaterial = (row: EntryRow<'material'>): Material => ({
 
 export const toExpense = (row: EntryRow<'expense'>): Expense => ({
   ...entryFields(row),
-  ...assigneeFields(row),
-  description: row.description,
+  ...valuesIn(columnsOf.expense, row),
+  assignee_name: row.assignee_name,
   amount: toEuro(row.amount_cents),
 })
 
@@ -77,19 +82,16 @@ const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() 
 
 export const toPayment = (row: EntryRow<'payment'>): Payment => ({
   ...entryFields(row),
-  ...assigneeFields(row),
+  ...valuesIn(columnsOf.payment, row),
+  assignee_name: row.assignee_name,
   job_number: row.job_number,
   appointment_id: row.appointment_id,
-  client_id: row.client_id,
   payer_name: row.payer_name,
   kind: row.kind as Payment['kind'],
   confirmation: `${row.year}/${row.number}`,
-  payment_type_id: row.payment_type_id,
   payment_type: requireType(recordedPaymentTypes, row.payment_type_id).payment_type,
   amount: toEuro(row.amount_cents),
   paid_at: row.paid_at.toISOString(),
-  notes: row.notes,
-  tax_document: row.tax_document,
   refund_of: row.refund_of,
   lowers_cost: row.lowers_cost,
   replaces: row.replaces,
@@ -102,7 +104,8 @@ const minute = 60_000
 
 export const toAppointment = (row: EntryRow<'appointment'>): Appointment => ({
   ...entryFields(row),
-  ...assigneeFields(row),
+  ...valuesIn(columnsOf.appointment, row),
+  assignee_name: row.assignee_name,
   ...actionTypeFields(row.type_id),
   job_number: row.job_number,
   job_title: row.job_title,
@@ -112,8 +115,6 @@ export const toAppointment = (row: EntryRow<'appointment'>): Appointment => ({
   scheduled_end: row.scheduled_end.toISOString(),
   actual_start: isoOrNull(row.actual_start),
   actual_end: isoOrNull(row.actual_end),
-  notes: row.notes,
-  is_confirmed: row.is_confirmed,
   cancel_reason: row.cancel_reason,
   appointment_status_id: row.appointment_status_id,
   appointment_status: requireType(appointmentStatuses, row.appointment_status_id).appointment_status,
@@ -127,26 +128,21 @@ export const toAppointment = (row: EntryRow<'appointment'>): Appointment => ({
 export const toListedJob = (row: JobRow): ListedJob => ({
   id: row.id,
   number: row.number,
-  title: row.title,
+  ...valuesIn(columnsOf.job, row),
   ...actionTypeFields(row.type_id),
-  installation_id: row.installation_id,
   tag_id: row.tag_id,
   client_id: row.client_id,
   client_name: row.client_name,
   address: row.address,
   area: row.area,
-  ...assigneeFields(row),
+  assignee_name: row.assignee_name,
   state: row.state as JobState,
   cost: row.cost_cents === null ? null : toEuro(row.cost_cents),
   estimated_cost: row.estimated_cost_cents === null ? null : toEuro(row.estimated_cost_cents),
   paid: toEuro(row.paid_cents),
   due: toEuro(row.due_cents),
   client_paid: row.due_cents <= 0,
-  notes: row.notes,
   source: row.source as JobSource,
-  device_id: row.device_id,
-  fault_code: row.fault_code,
-  call_back_of: row.call_back_of,
   call_back_of_number: row.call_back_of_number,
   plan_id: row.plan_id,
   plan_due_on: row.plan_due_on,

@@ -1,6 +1,6 @@
 import type { JobListQuery } from '../../contract/jobs/queries.ts'
 import type { jobRoutes } from '../../contract/jobs/routes.ts'
-import { actionTypes, appointmentStatuses, jobStates, paymentTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes, appointmentStatuses, jobStates, paymentTypes } from '../../contract/jobs/types.ts'
 import { toEuro } from '../../contract/money.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'

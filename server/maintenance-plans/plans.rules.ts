@@ -1,6 +1,6 @@
 // Maps rows of plans to the contract.
 import { omitFields, valuesIn } from '../../contract/fields.ts'
-import { actionTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes } from '../../contract/jobs/types.ts'
 import { type LeakCheck, leakCheckOf } from '../../contract/leak-checks/leak-checks.ts'
 import { completeCharge, holdsRefrigerant } from '../../contract/leak-checks/model-charge.ts'
 import type { Refrigerant } from '../../contract/leak-checks/refrigerants.ts'

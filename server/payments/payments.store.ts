@@ -1,8 +1,9 @@
 // Payments as rows: reading one confirmation, inserting and voiding.
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Payment } from '../../contract/jobs/schema.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
+import type { Payments } from '../database/database.types.ts'
 import { toPayment } from '../jobs/jobs.rules.ts'
 import { readEntries } from '../jobs/jobs.store.ts'
 
@@ -26,22 +27,7 @@ export async function findPerson(tx: Tx, company: string, id: string): Promise<s
   return found?.id
 }
 
-export interface PaymentRow {
-  installation_id: string
-  job_id: string | null
-  appointment_id?: string | null
-  client_id: string
-  assignee_id: string | null
-  kind?: 'payment' | 'refund'
-  payment_type_id: number
-  amount_cents: number
-  paid_at?: Date
-  notes?: string | null
-  tax_document?: string | null
-  refund_of?: string | null
-  lowers_cost?: boolean
-  replaces?: string | null
-}
+export type PaymentRow = Omit<Insertable<Payments>, 'company_id' | 'created_by'>
 
 /** Inserts rows of one confirmation: the first takes the next number of the year, the others share it. */
 export async function insertConfirmation(tx: Tx, rows: readonly PaymentRow[], by: By): Promise<string[]> {
@@ -115,12 +101,7 @@ export const voidRows = (tx: Tx, ids: readonly string[], reason: string, by: By)
     .where('id', 'in', [...ids])
     .execute()
 
-export const updateTexts = (
-  tx: Tx,
-  ids: readonly string[],
-  texts: { notes?: string | null; tax_document?: string | null },
-  by: By,
-) =>
+export const updateTexts = (tx: Tx, ids: readonly string[], texts: Updateable<Payments>, by: By) =>
   tx
     .updateTable('payments')
     .set(texts)

@@ -1,5 +1,8 @@
 // Records a sum that a client paid: for payments on their own, and at the end of a visit.
+import { omitFields, storedValues } from '../../contract/fields.ts'
+import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import type { Payment } from '../../contract/jobs/schema.ts'
+import { type PaymentForm } from '../../contract/payments/fields.ts'
 import { isRefusal, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordCreated } from '../audit/audit.store.ts'
 import { isClient } from '../clients/clients.store.ts'
@@ -11,23 +14,29 @@ import { Problem } from '../request/problem.ts'
 import { isInFuture } from './payments.rules.ts'
 import { findPerson, insertConfirmation, readPayments } from './payments.store.ts'
 
-export interface TakenPayment {
+export interface TakenPayment
+  extends Omit<PaymentForm, 'installation_id' | 'job_ids' | 'amount' | 'client_id'> {
   installation: string
   /** Settled in this order. */
   jobs: readonly string[]
   /** Default: all that may be paid. */
   amountCents?: number | undefined
-  payment_type_id: number
   /** Who paid; default the tenant. */
   client_id?: string | undefined
-  /** Who took the money; default the caller. */
-  assignee_id?: string | null | undefined
   /** The visit at whose end it was paid. */
   appointment_id?: string | null | undefined
-  paid_at?: string | undefined
-  notes?: string | null | undefined
-  tax_document?: string | null | undefined
 }
+
+/** Stored as they are given. */
+const plainFields = omitFields(
+  paymentFields,
+  'installation_id',
+  'job_ids',
+  'client_id',
+  'assignee_id',
+  'amount',
+  'paid_at',
+)
 
 const notFound = (path: string) => new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
 
@@ -78,14 +87,12 @@ export async function takePayment(call: PersonCall, given: TakenPayment): Promis
   const parts = splitOverJobs(jobs, given.amountCents)
   if (isRefusal(parts)) throw refused('amount', parts)
   const shared = {
+    ...storedValues(plainFields, given),
     ...when,
     installation_id: given.installation,
     appointment_id: given.appointment_id ?? null,
     client_id: given.client_id ?? tenant,
     assignee_id: given.assignee_id ?? (await findPerson(tx, who.company, person.sub)) ?? null,
-    payment_type_id: given.payment_type_id,
-    notes: given.notes ?? null,
-    tax_document: given.tax_document ?? null,
   }
   const rows = parts.map(({ job, cents }) => ({ ...shared, job_id: job, amount_cents: cents }))
   return recordRows(call, await insertConfirmation(tx, rows, byOf(call)))

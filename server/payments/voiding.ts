@@ -1,8 +1,10 @@
 // A wrong confirmation is voided with a reason and, where something else was right, replaced by a new one.
 
+import { givenValues, namesOf, omitFields, valuesIn } from '../../contract/fields.ts'
+import { paymentMoneyFields, paymentTextFields } from '../../contract/jobs/payment-fields.ts'
 import { creditPayment, type Payment } from '../../contract/jobs/schema.ts'
 import { toCents } from '../../contract/money.ts'
-import type { PaymentEdit } from '../../contract/payments/fields.ts'
+import { type PaymentEdit } from '../../contract/payments/fields.ts'
 import { isRefusal, type Part, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -72,23 +74,23 @@ export async function voidPayment(call: PersonCall, id: string, reason: string):
   await afterChange(call, locked.rows)
 }
 
-type MoneyFields = Pick<PaymentEdit, 'client_id' | 'assignee_id' | 'payment_type_id' | 'amount' | 'paid_at'>
+/** Columns of the same name. */
+const plainFields = omitFields({ ...paymentMoneyFields, ...paymentTextFields }, 'amount', 'paid_at')
 
-const isChanged = (rows: readonly StoredPayment[], edit: MoneyFields): boolean => {
+const isChanged = (rows: readonly StoredPayment[], edit: PaymentEdit): boolean => {
   const [row] = rows as [StoredPayment]
   return (
     (edit.amount !== undefined && toCents(edit.amount) !== sumOf(rows)) ||
     (edit.paid_at !== undefined && Date.parse(edit.paid_at) !== row.paid_at.getTime()) ||
-    (['client_id', 'assignee_id', 'payment_type_id'] as const).some(
+    namesOf(omitFields(paymentMoneyFields, 'amount', 'paid_at')).some(
       (name) => edit[name] !== undefined && edit[name] !== row[name],
     )
   )
 }
 
 /** Its two rows belong together: it is voided and made again. */
-function requireTextsOnly(edit: MoneyFields): void {
-  const names = ['amount', 'paid_at', 'client_id', 'assignee_id', 'payment_type_id'] as const
-  const given = names.find((name) => edit[name] !== undefined)
+function requireTextsOnly(edit: PaymentEdit): void {
+  const [given] = namesOf(givenValues(paymentMoneyFields, edit))
   if (given) throw refused(given, { key: 'credit_not_edited' })
 }
 
@@ -123,17 +125,14 @@ async function replace(call: PersonCall, locked: LockedConfirmation, edit: Payme
   const replacements = parts.map(({ job, cents }) => {
     const before = rows.find(({ job_id }) => (job_id ?? '') === job) ?? row
     return {
+      ...valuesIn(plainFields, row),
+      ...givenValues(plainFields, edit),
       installation_id: row.installation_id,
       job_id: before.job_id,
       appointment_id: row.appointment_id,
-      client_id: edit.client_id ?? row.client_id,
-      assignee_id: edit.assignee_id === undefined ? row.assignee_id : edit.assignee_id,
-      kind: row.kind as 'payment' | 'refund',
-      payment_type_id: edit.payment_type_id ?? row.payment_type_id,
+      kind: row.kind,
       amount_cents: cents,
       paid_at: when.paid_at ?? row.paid_at,
-      notes: edit.notes === undefined ? row.notes : edit.notes,
-      tax_document: edit.tax_document === undefined ? row.tax_document : edit.tax_document,
       refund_of: before.refund_of,
       lowers_cost: before.lowers_cost,
       replaces: before.id,
@@ -153,10 +152,7 @@ export async function editPayment(call: PersonCall, id: string, edit: PaymentEdi
   if (rows.some(({ voided_at }) => voided_at)) throw refused('void_reason', { key: 'payment_voided' })
   if (rows.some(({ payment_type_id }) => payment_type_id === creditPayment.id)) requireTextsOnly(edit)
   else if (isChanged(rows, edit)) return replace(call, locked, edit)
-  const texts = {
-    ...(edit.notes !== undefined && { notes: edit.notes }),
-    ...(edit.tax_document !== undefined && { tax_document: edit.tax_document }),
-  }
+  const texts = givenValues(paymentTextFields, edit)
   const payments =
     Object.keys(texts).length === 0
       ? await readPayments(call.tx, call.who.company, idsOf(rows))

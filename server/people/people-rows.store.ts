@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { namesOf } from '../../contract/fields.ts'
 import type { PersonColour } from '../../contract/personnel/colours.ts'
+import { personnelFields } from '../../contract/personnel/fields.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Tx } from '../database/database.ts'
 
@@ -7,17 +9,8 @@ import type { Tx } from '../database/database.ts'
 export async function listPeopleRows(tx: Tx, company: string) {
   const rows = await tx
     .selectFrom('people')
-    .select([
-      'id',
-      'given_name',
-      'family_name',
-      'email',
-      'roles',
-      'phone',
-      'licence_number',
-      'color',
-      'is_active',
-    ])
+    .select(['id', 'given_name', 'family_name', 'email', 'roles'])
+    .select(namesOf(personnelFields))
     .where('company_id', '=', company)
     .orderBy('created_at')
     .orderBy('id')

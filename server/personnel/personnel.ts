@@ -1,4 +1,4 @@
-import { namesOf } from '../../contract/fields.ts'
+import { givenValues, valuesIn } from '../../contract/fields.ts'
 import { coloursOf } from '../../contract/personnel/colours.ts'
 import { personnelFields } from '../../contract/personnel/fields.ts'
 import type {
@@ -45,8 +45,7 @@ async function readProfiles(directory: PeopleDirectory, call: PersonCall): Promi
       name: row.name,
       email: row.email === row.id ? '' : row.email,
       roles: row.roles,
-      phone: row.phone,
-      licence_number: row.licence_number,
+      ...valuesIn(personnelFields, row),
       color: colours.get(row.id) ?? 'slate',
       is_active: row.is_active && known.has(row.id),
       visits_today: work?.visits_today ?? 0,
@@ -112,23 +111,21 @@ export const answerPersonnel = (directory: PeopleDirectory) => ({
     if (!call.person.roles.includes('admin')) throw new Problem(403, 'admin_required')
     const { company } = call.who
     const before = await requireProfile(directory, call, params.id)
-    const names = namesOf(personnelFields).filter((name) => body[name] !== undefined)
-    if (names.length > 0)
+    const given = givenValues(personnelFields, body)
+    if (Object.keys(given).length > 0)
       await call.tx
         .updateTable('people')
-        .set(Object.fromEntries(names.map((name) => [name, body[name]])))
+        .set(given)
         .where('id', '=', params.id)
         .where('company_id', '=', company)
         .execute()
     const after = await requireProfile(directory, call, params.id)
-    const noted = (person: PersonnelProfile) =>
-      Object.fromEntries(namesOf(personnelFields).map((name) => [name, person[name]]))
     await recordChange(call.tx, call, {
       record: 'person',
       id: params.id,
       action: 'changed',
-      before: noted(before),
-      after: noted(after),
+      before: valuesIn(personnelFields, before),
+      after: valuesIn(personnelFields, after),
     })
     return after
   },

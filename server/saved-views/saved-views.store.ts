@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { savedViewEditSchema, savedViewFormSchema } from '../../contract/saved-views/routes.ts'
+import { namesOf } from '../../contract/fields.ts'
+import {
+  type savedViewEditSchema,
+  savedViewFields,
+  type savedViewFormSchema,
+} from '../../contract/saved-views/routes.ts'
 import type { Tx } from '../database/database.ts'
 
 type Form = z.output<typeof savedViewFormSchema>
@@ -11,7 +16,7 @@ export interface Owner {
   person: string
 }
 
-const columns = ['id', 'screen', 'name', 'search', 'created_at'] as const
+const columns = ['id', ...namesOf(savedViewFields), 'created_at'] as const
 
 export const listViews = (tx: Tx, { person }: Owner) =>
   tx
@@ -25,18 +30,18 @@ export const listViews = (tx: Tx, { person }: Owner) =>
 export type ViewRow = Awaited<ReturnType<typeof listViews>>[number]
 
 /** Undefined if the name is taken. */
-export const insertView = (tx: Tx, { company, person }: Owner, { screen, name, search }: Form) =>
+export const insertView = (tx: Tx, { company, person }: Owner, { search, ...form }: Form) =>
   tx
     .insertInto('saved_views')
-    .values({ company_id: company, person_id: person, screen, name, search: JSON.stringify(search) })
+    .values({ company_id: company, person_id: person, ...form, search: JSON.stringify(search) })
     .onConflict((conflict) => conflict.constraint('saved_views_name_taken').doNothing())
     .returning(columns)
     .executeTakeFirst()
 
-export const updateView = (tx: Tx, { person }: Owner, id: string, { name, search }: Edit) =>
+export const updateView = (tx: Tx, { person }: Owner, id: string, { search, ...edit }: Edit) =>
   tx
     .updateTable('saved_views')
-    .set({ ...(name ? { name } : {}), ...(search ? { search: JSON.stringify(search) } : {}) })
+    .set({ ...edit, ...(search ? { search: JSON.stringify(search) } : {}) })
     .where('id', '=', id)
     .where('person_id', '=', person)
     .returning(columns)

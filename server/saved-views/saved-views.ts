@@ -16,9 +16,8 @@ type Routes = typeof savedViewRoutes
 const ownerOf = ({ who, person }: PersonCall): Owner => ({ company: who.company, person: person.sub })
 
 const toView = (row: ViewRow): SavedView => ({
-  id: row.id,
+  ...row,
   screen: row.screen as SavedView['screen'],
-  name: row.name,
   search: row.search as SavedView['search'],
   created_at: row.created_at.toISOString(),
 })

@@ -1,7 +1,12 @@
 // Webhooks and their deliveries inside a company. Its role may read no secret.
 import type { z } from 'zod'
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
-import type { webhookEditSchema, webhookFormSchema } from '../../contract/webhooks/fields.ts'
+import { namesOf } from '../../contract/fields.ts'
+import {
+  type webhookEditSchema,
+  webhookFields,
+  type webhookFormSchema,
+} from '../../contract/webhooks/fields.ts'
 import type { Webhook, WebhookAttempt } from '../../contract/webhooks/schema.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
@@ -11,10 +16,7 @@ type Edit = z.output<typeof webhookEditSchema>
 
 const columns = [
   'id',
-  'name',
-  'url',
-  'kinds',
-  'is_enabled',
+  ...namesOf(webhookFields),
   'disabled_reason',
   'previous_until',
   'succeeding_since',

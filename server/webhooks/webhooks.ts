@@ -1,5 +1,6 @@
+import { valuesIn } from '../../contract/fields.ts'
 import type { RequestOf } from '../../contract/route.ts'
-import { webhookLimits } from '../../contract/webhooks/fields.ts'
+import { webhookFields, webhookLimits } from '../../contract/webhooks/fields.ts'
 import type { webhookRoutes } from '../../contract/webhooks/routes.ts'
 import type { Webhook } from '../../contract/webhooks/schema.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
@@ -32,7 +33,7 @@ async function requireOwn({ tx, who }: PersonCall, id: string): Promise<Webhook>
   return webhook
 }
 
-const audited = ({ name, url, kinds, is_enabled }: Webhook) => ({ name, url, kinds, is_enabled })
+const audited = (webhook: Webhook) => valuesIn(webhookFields, webhook)
 
 /** The state of the former address does not hold for the new one. */
 const untried = { succeeding_since: null, failing_since: null, last_attempt: null }

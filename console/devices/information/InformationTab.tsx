@@ -39,7 +39,7 @@ const installationLink = ({ installation_id: id }: DeviceInfo, text: string | nu
   )
 
 const tenantOf = (info: DeviceInfo, isTechnician: boolean) => {
-  const name = joined(info.client_lastname, info.client_firstname)
+  const name = info.client_name
   return name && info.client_id && isTechnician ? (
     <PanelLink kind="client" id={info.client_id}>
       {name}

@@ -11,9 +11,6 @@ import { MapCard } from './MapCard.tsx'
 import { TenantCard } from './TenantCard.tsx'
 import type { TabProps } from './tab-props.ts'
 
-const ownerOf = ({ owner_lastname, owner_firstname }: InstallationDetail) =>
-  [owner_lastname, owner_firstname].filter(Boolean).join(' ')
-
 const useFacts = (home: InstallationDetail, isTechnician: boolean): Fact[] => {
   const hasDescription = useCompany().data?.preferences.installation_description ?? false
   return [
@@ -24,7 +21,7 @@ const useFacts = (home: InstallationDetail, isTechnician: boolean): Fact[] => {
     [m.info_area(), home.area],
     [m.installation_zip_code(), home.zip_code],
     [m.installation_floor(), home.floor === null ? null : floorText(home.floor)],
-    ...(isTechnician ? ([[m.installation_owner(), ownerOf(home)]] as const) : []),
+    ...(isTechnician ? ([[m.installation_owner(), home.owner_name]] as const) : []),
     [m.column_notes(), <LongText key="text" text={home.notes} />],
   ]
 }

@@ -12,8 +12,7 @@ const coordinate = (value: unknown) => formatNumber(value as number, 5)
 const written = {
   tag: { label: m.info_tag, text: String },
   client_name: { label: m.installation_tenant },
-  owner_lastname: { label: m.installation_owner_lastname },
-  owner_firstname: { label: m.installation_owner_firstname },
+  owner_name: { label: m.installation_owner },
   address: { label: m.info_address },
   area: { label: m.info_area },
   zip_code: { label: m.installation_zip_code },

@@ -202,10 +202,7 @@ export const EndVisitScreen = () => {
       </>
     )
   if (!visit.data || !job.data || !home.data) return <ScreenSkeleton />
-  const { owner_id, client_id, owner_firstname, owner_lastname } = home.data
-  const owner =
-    owner_id && owner_id !== client_id
-      ? { id: owner_id, name: [owner_lastname, owner_firstname].filter(Boolean).join(' ') }
-      : null
+  const { owner_id, client_id, owner_name } = home.data
+  const owner = owner_id && owner_id !== client_id ? { id: owner_id, name: owner_name ?? '' } : null
   return <EndForm visit={visit.data} job={job.data} owner={owner} />
 }

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { appointmentFields } from '../../../contract/appointments/fields.ts'
+import { appointmentFields } from '../../../contract/jobs/appointment-fields.ts'
 import type { Appointment } from '../../../contract/jobs/schema.ts'
 import { SheetsCard } from '../../boiler-sheets/SheetsCard.tsx'
 import { PhotoStrip } from '../../installations/files/PhotoStrip.tsx'

@@ -5,13 +5,13 @@ import type { DistributorCompany } from '../../../contract/companies/routes.ts'
 import { contactTypes } from '../../../contract/contacts/fields.ts'
 import { deviceFields } from '../../../contract/devices/fields.ts'
 import type { Device } from '../../../contract/devices/schema.ts'
-import { type FileColumn, namesOf } from '../../../contract/fields.ts'
 import { type ImportColumn, importColumns, importedPhones } from '../../../contract/imports/columns.ts'
 import type { Installation } from '../../../contract/installations/schema.ts'
 import { type InventoryRow, inventoryFields } from '../../../contract/inventory/routes.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { CompanyKind } from '../../../contract/roles.ts'
 import type { ListColumn } from './cells.ts'
+import { declaredColumns } from './declared-columns.ts'
 
 const at = (time: string | null): Date | null => (time === null ? null : new Date(time))
 const created = {
@@ -138,16 +138,8 @@ const readOnlyColumns = (
   ],
 })
 
-export function deviceColumns(language: Language): ListColumn<Device>[] {
-  const before = readOnlyColumns(language)
-  return namesOf(deviceFields).flatMap((name) => {
-    const file: FileColumn | null = deviceFields[name].file
-    return [
-      ...(before[name] ?? []),
-      ...(file ? [{ label: file.label, value: (device: Device) => device[name] }] : []),
-    ]
-  })
-}
+export const deviceColumns = (language: Language): ListColumn<Device>[] =>
+  declaredColumns(deviceFields, language, { before: readOnlyColumns(language) })
 
 /** `editor_access` is only for administrators. */
 export const inventoryColumns = (language: Language, isAdmin: boolean): ListColumn<InventoryRow>[] => [

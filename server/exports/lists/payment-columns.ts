@@ -1,8 +1,10 @@
+import { paymentFields } from '../../../contract/jobs/payment-fields.ts'
 import type { Payment } from '../../../contract/jobs/schema.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { Debt } from '../../../contract/payments/routes.ts'
 import { paymentTypeWords } from '../pdf-reports/payment-texts.ts'
 import type { ListColumn } from './cells.ts'
+import { declaredColumns } from './declared-columns.ts'
 
 const kindWords = {
   payment: { el: 'πληρωμή', en: 'payment' },
@@ -14,26 +16,21 @@ const at = (time: string | null): Date | null => (time === null ? null : new Dat
 /** A refund is negative, so that a column of valid rows adds up. */
 export const paymentColumns = (language: Language): readonly ListColumn<Payment>[] => [
   { label: { el: 'Βεβαίωση', en: 'Confirmation' }, value: ({ confirmation }) => confirmation },
-  { label: { el: 'Ημερομηνία', en: 'Date' }, value: ({ paid_at }) => at(paid_at) },
-  { label: { el: 'Είδος', en: 'Kind' }, value: ({ kind }) => kindWords[kind][language] },
-  { label: { el: 'Πλήρωσε', en: 'Paid by' }, value: ({ payer_name }) => payer_name },
-  { label: { el: 'Πελάτης', en: 'Client' }, value: ({ client_name }) => client_name },
-  { label: { el: 'Εγκατάσταση', en: 'Installation' }, value: ({ tag_id }) => tag_id },
-  { label: { el: 'Εργασία', en: 'Job' }, value: ({ job_number }) => job_number },
-  {
-    label: { el: 'Ποσό (€)', en: 'Amount (€)' },
-    value: ({ kind, amount }) => (kind === 'refund' ? -amount : amount),
-  },
-  {
-    label: { el: 'Τρόπος πληρωμής', en: 'Payment type' },
-    value: ({ payment_type }) => paymentTypeWords[payment_type][language],
-  },
-  { label: { el: 'Εισέπραξε', en: 'Received by' }, value: ({ assignee_name }) => assignee_name },
-  {
-    label: { el: 'Αριθμός παραστατικού', en: 'Tax document number' },
-    value: ({ tax_document }) => tax_document,
-  },
-  { label: { el: 'Σημειώσεις', en: 'Notes' }, value: ({ notes }) => notes },
+  ...declaredColumns<typeof paymentFields, Payment>(paymentFields, language, {
+    before: {
+      client_id: [{ label: { el: 'Είδος', en: 'Kind' }, value: ({ kind }) => kindWords[kind][language] }],
+      installation_id: [{ label: { el: 'Πελάτης', en: 'Client' }, value: ({ client_name }) => client_name }],
+    },
+    values: {
+      paid_at: ({ paid_at }) => at(paid_at),
+      client_id: ({ payer_name }) => payer_name,
+      installation_id: ({ tag_id }) => tag_id,
+      job_ids: ({ job_number }) => job_number,
+      amount: ({ kind, amount }) => (kind === 'refund' ? -amount : amount),
+      payment_type_id: ({ payment_type }) => paymentTypeWords[payment_type][language],
+      assignee_id: ({ assignee_name }) => assignee_name,
+    },
+  }),
   { label: { el: 'Ακυρωμένη', en: 'Void' }, value: ({ voided_at }) => voided_at !== null },
   { label: { el: 'Λόγος ακύρωσης', en: 'Reason' }, value: ({ void_reason }) => void_reason },
   { label: { el: 'Καταχώριση', en: 'Recorded' }, value: ({ created_at }) => at(created_at) },

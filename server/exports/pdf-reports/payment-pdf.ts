@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { productName } from '../../../contract/brand.ts'
-import { actionTypes, creditPayment, type Payment } from '../../../contract/jobs/schema.ts'
+import { creditPayment, type Payment } from '../../../contract/jobs/schema.ts'
+import { actionTypes } from '../../../contract/jobs/types.ts'
 import type { paymentRoutes } from '../../../contract/payments/routes.ts'
 import type { RequestOf } from '../../../contract/route.ts'
 import { findCompany, timezoneOf } from '../../companies/own-company.store.ts'
