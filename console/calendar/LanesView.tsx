@@ -1,10 +1,8 @@
 // The day and the week of lanes, with the tray: what is dragged, pressed or chosen by keys on them.
 import { Switch } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
-import { bookAppointment } from '../appointments/appointment-actions.tsx'
 import type { Person } from '../appointments/changed-visit.ts'
-import { usualDuration } from '../jobs/durations.ts'
 import { useSearch } from '../kit/form/use-search.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { m } from '../paraglide/messages.js'
@@ -15,18 +13,16 @@ import { alertsOf } from './alerts-of.ts'
 import { DayBoard, useWindow } from './board/DayBoard.tsx'
 import { daySlotUnder, isUnassignedLane, weekSlotUnder } from './board/slot-under.ts'
 import { WeekBoard } from './board/WeekBoard.tsx'
-import { freeSlotOf } from './board/week-slot.ts'
 import { BoardContext } from './board-context.ts'
-import { moveFocus } from './board-keys.ts'
 import styles from './calendar.module.css'
 import { spanOfDays } from './days.ts'
 import type { Dragged, Slot } from './drag/drag-store.ts'
-import { isFingerDown, type Point } from './drag/follow-pointer.ts'
 import { useBoardDrag } from './drag/use-board-drag.ts'
 import { dropInSlot } from './drop-visit.ts'
 import { type Lane, lanesOf } from './lanes.ts'
 import { putBack, useMovedItem } from './moving.ts'
 import { Tray } from './Tray.tsx'
+import { useBoardGestures } from './use-board-gestures.ts'
 import { useUnscheduled } from './use-calendar-data.ts'
 import type { OpenedMenu } from './VisitMenu.tsx'
 
@@ -40,8 +36,6 @@ interface LanesViewProps {
   onDay(date: string): void
   onMenu(menu: OpenedMenu): void
 }
-
-const menuKeys = new Set(['ContextMenu', 'm', 'μ'])
 
 export const LanesView = ({ view, dates, today, visits, people, hours, onDay, onMenu }: LanesViewProps) => {
   const panel = usePanel()
@@ -82,49 +76,12 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
     [taken, people, hours, lanes, view],
   )
 
-  const menuOf = (element: Element): OpenedMenu | undefined => {
-    const card = element.closest<HTMLElement>('[data-visit]')
-    const visit = byId.get(card?.dataset.visit ?? '')
-    const button = card?.querySelector<HTMLElement>('[data-open]')
-    return visit && card && button ? { visit, person: card.dataset.person ?? null, button } : undefined
-  }
-  const slotPressed = (element: Element, point: Point): Slot | undefined => {
-    if (view === 'day')
-      return element.closest('[data-track]') ? daySlotUnder(point, window, undefined) : undefined
-    const { cell, person } = element.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
-    const lane = lanes.find((one) => one.person?.id === person)
-    return lane && cell ? freeSlotOf(lane, cell, hours, usualDuration(undefined)) : undefined
-  }
-  const click = (event: MouseEvent) => {
-    const target = event.target as Element
-    const opened = menuOf(target)
-    if (opened && target.closest('[data-menu]')) onMenu(opened)
-    else if (opened) panel.open('appointment', opened.visit.id)
-    else if (!taken) {
-      const slot = slotPressed(target, { x: event.clientX, y: event.clientY })
-      if (slot) bookAppointment({ start: slot.start, assignee_id: slot.person })
-    }
-  }
-  const contextMenu = (event: MouseEvent) => {
-    const opened = isFingerDown() ? undefined : menuOf(event.target as Element)
-    if (!opened) return
-    event.preventDefault()
-    onMenu(opened)
-  }
-  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const opened = menuOf(event.target as Element)
-    const isMenu = menuKeys.has(event.key) || (event.key === 'F10' && event.shiftKey)
-    if (opened && isMenu) onMenu(opened)
-    else if (!moveFocus(event.currentTarget, event.key)) return
-    event.preventDefault()
-    // The menu closes at keys outside of it: this one opens it.
-    event.stopPropagation()
-  }
+  const gestures = useBoardGestures({ view, lanes, hours, window, visits: byId, isMoving: !!taken, onMenu })
 
   return (
     <BoardContext value={board}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards within are the buttons */}
-      <div ref={root} onClick={click} onContextMenu={contextMenu} onKeyDown={keyDown}>
+      {/* The cards within are the buttons. */}
+      <div ref={root} {...gestures}>
         {view === 'day' ? (
           <>
             <Alerts alerts={alertsOf(lanes, { lanes, hours, withDay: false })} />

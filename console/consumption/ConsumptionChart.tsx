@@ -6,11 +6,12 @@ import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { ColumnTip } from './ColumnTip.tsx'
 import styles from './chart.module.css'
-import { type Field, fieldOf, lateBox, type Plot, plotOf } from './chart-field.ts'
-import { type Column, columnAt, isThin } from './columns.ts'
+import { fieldOf, plotOf } from './chart-field.ts'
+import { type Column, columnAt } from './columns.ts'
 import { OutdoorLine } from './OutdoorLine.tsx'
+import { Behind, Hatch, Stack } from './PlotLayers.tsx'
 import { TimeLabels } from './TimeLabels.tsx'
-import { columnText, kindColours, kwhText, percentText, soFarText } from './words.ts'
+import { columnText, kwhText, percentText, soFarText } from './words.ts'
 
 interface ConsumptionChartProps {
   columns: readonly Column[]
@@ -22,51 +23,6 @@ interface ConsumptionChartProps {
   onChoose: (from: number | undefined) => void
 }
 
-const pathOf = (points: readonly (readonly [number, number])[]) =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
-
-const Stack = ({ plot, field, hatch }: { plot: Plot; field: Field; hatch: string }) => (
-  <>
-    {plot.layers.map(({ kind, runs }) =>
-      runs.map((run) => {
-        const top = run.map(([at, , high]) => [field.x(at), field.y(high)] as const)
-        const bottom = run.map(([at, low]) => [field.x(at), field.y(low)] as const).toReversed()
-        if (run.every(([, low, high]) => low === high)) return null
-        return (
-          <g key={`${kind}-${run[0]?.[0]}`} style={{ color: kindColours[kind] }} data-kind={kind}>
-            <path className={styles.area} d={`${pathOf([...top, ...bottom])}Z`} />
-            <path className={styles.edge} d={pathOf(top)} />
-          </g>
-        )
-      }),
-    )}
-    {plot.layers.map(({ kind, open }) =>
-      open && open.high > open.low ? (
-        <rect
-          key={kind}
-          className={styles.open}
-          style={{ color: kindColours[kind] }}
-          data-open={kind}
-          x={field.x(open.from)}
-          width={field.x(open.to) - field.x(open.from)}
-          y={field.y(open.high)}
-          height={field.y(open.low) - field.y(open.high)}
-        />
-      ) : null,
-    )}
-    {plot.late.map((bar) => (
-      <rect
-        key={`${bar.kind}-${bar.from}-${bar.to}`}
-        className={styles.late}
-        style={{ color: kindColours[bar.kind] }}
-        fill={`url(#${hatch})`}
-        data-late={bar.kind}
-        {...lateBox(bar, field)}
-      />
-    ))}
-  </>
-)
-
 const wordsOf = ({ from, to, total, outdoor, coverage, isOpen }: Column, step: Step) =>
   m.consumption_column_words({
     time: soFarText(columnText(from, to, step), isOpen),
@@ -76,6 +32,14 @@ const wordsOf = ({ from, to, total, outdoor, coverage, isOpen }: Column, step: S
   })
 
 const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
+
+/** Where a key leads from the column at `at`, which is below 0 if there is none. */
+function indexAfter(key: string, at: number, last: number): number | undefined {
+  const move = moves[key]
+  if (move !== undefined) return Math.min(last, Math.max(0, at < 0 ? 0 : at + move))
+  if (key === 'Home') return 0
+  return key === 'End' ? last : undefined
+}
 
 export const ConsumptionChart = (props: ConsumptionChartProps) => {
   const { columns, silences, step, range, chosen, onChoose } = props
@@ -99,15 +63,7 @@ export const ConsumptionChart = (props: ConsumptionChartProps) => {
   const steer = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = pointed ?? columns.findIndex(({ from }) => from === chosen)
-    const move = moves[event.key]
-    const next =
-      move !== undefined
-        ? Math.min(last, Math.max(0, at < 0 ? 0 : at + move))
-        : event.key === 'Home'
-          ? 0
-          : event.key === 'End'
-            ? last
-            : undefined
+    const next = indexAfter(event.key, at, last)
     if (next !== undefined) setPointed(next)
     else if (event.key === 'Enter' || event.key === ' ') choose(current)
     else return
@@ -140,52 +96,8 @@ export const ConsumptionChart = (props: ConsumptionChartProps) => {
             onPointerLeave={() => setPointed(undefined)}
             onClick={(event) => choose(columns[indexOf(event)])}
           >
-            <defs>
-              <pattern
-                id={hatch}
-                width="6"
-                height="6"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(45)"
-              >
-                <rect width="6" height="6" className={styles.hatchGround} />
-                <line x1="0" y1="0" x2="0" y2="6" className={styles.hatchLine} />
-              </pattern>
-            </defs>
-            {columns.filter(isThin).map((column) => (
-              <rect
-                key={column.from}
-                className={styles.thin}
-                data-none={column.coverage === 0 || undefined}
-                x={field.x(column.from)}
-                width={field.x(column.to) - field.x(column.from)}
-                y={field.top}
-                height={field.bottom - field.top}
-              />
-            ))}
-            {chosenColumn && (
-              <rect
-                className={styles.chosen}
-                x={field.x(chosenColumn.from)}
-                width={field.x(chosenColumn.to) - field.x(chosenColumn.from)}
-                y={field.top}
-                height={field.bottom - field.top}
-              />
-            )}
-            {field.ticks.map((tick) => (
-              <g key={tick}>
-                <line
-                  className={styles.grid}
-                  x1={field.left}
-                  x2={field.right}
-                  y1={field.y(tick)}
-                  y2={field.y(tick)}
-                />
-                <text className={styles.axis} x={field.left - 8} y={field.y(tick) + 4} textAnchor="end">
-                  {formatNumber(tick)}
-                </text>
-              </g>
-            ))}
+            <Hatch id={hatch} />
+            <Behind columns={columns} chosen={chosenColumn} field={field} />
             <Stack plot={plot} field={field} hatch={hatch} />
             <OutdoorLine columns={columns} field={field} />
             <TimeLabels columns={columns} step={step} field={field} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { StaleBanner } from '../kit/list/StaleBanner.tsx'
 import { useList } from '../kit/list/use-list.ts'
@@ -40,6 +41,25 @@ const refresh = () => {
 
 const options = { keepPrevious: true, refetchInterval: 5 * 60_000 } as const
 
+interface ChartNoteProps {
+  silences: ConsumptionReply['silences']
+  hasNoOutdoor: boolean
+}
+
+/** What the chart does not show of its numbers. */
+const ChartNote = ({ silences, hasNoOutdoor }: ChartNoteProps) => {
+  const late = silences.reduce((sum, { kwh }) => sum + kwh, 0)
+  const lateBefore = silences.reduce((sum, { kwh_before }) => sum + kwh_before, 0)
+  return (
+    <span>
+      {m.consumption_foot()}
+      {hasNoOutdoor && ` · ${m.consumption_outdoor_failed()}`}
+      {late > 0 && ` · ${m.consumption_late_sum({ kwh: kwhText(late) })}`}
+      {lateBefore > 0 && ` · ${m.consumption_late_before({ kwh: kwhText(lateBefore) })}`}
+    </span>
+  )
+}
+
 /** What the heating of all homes consumed, against the weather. */
 export const ConsumptionScreen = () => {
   const address = useConsumptionAddress()
@@ -58,8 +78,6 @@ export const ConsumptionScreen = () => {
   const { data, error } = consumption
   const columns = useMemo(() => (data ? columnsOf(data, climate.data, now) : []), [data, climate.data, now])
   const silences = data?.silences ?? []
-  const late = silences.reduce((sum, { kwh }) => sum + kwh, 0)
-  const lateBefore = silences.reduce((sum, { kwh_before }) => sum + kwh_before, 0)
   const stale = [consumption, climate, comparison].find((one) => one.error && one.data)?.error
   const chosen = columns.find(({ from }) => from === column)
   const content = () => {
@@ -119,12 +137,7 @@ export const ConsumptionScreen = () => {
           </header>
           {content()}
           <footer>
-            <span>
-              {m.consumption_foot()}
-              {climate.error && !climate.data && ` · ${m.consumption_outdoor_failed()}`}
-              {late > 0 && ` · ${m.consumption_late_sum({ kwh: kwhText(late) })}`}
-              {lateBefore > 0 && ` · ${m.consumption_late_before({ kwh: kwhText(lateBefore) })}`}
-            </span>
+            <ChartNote silences={silences} hasNoOutdoor={!!climate.error && !climate.data} />
             <span>{clockText(range, step)}</span>
           </footer>
         </section>

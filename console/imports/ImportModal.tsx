@@ -1,133 +1,27 @@
 // The import: choose a file, preview it, confirm, follow, undo. Its state is on the server, so that reopening the modal
 // shows a running import.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ImportKind } from '../../contract/imports/columns.ts'
-import { type Import, type ImportHead, importLimits } from '../../contract/imports/routes.ts'
-import { isProblem } from '../kit/problem/problem.ts'
-import { m } from '../paraglide/messages.js'
-import { call } from '../session/api.ts'
-import { refreshAfter, useAnswer } from '../session/queries.ts'
-import { badRowsFile, saveBadRows } from './bad-rows.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { undoImport } from './import-actions.tsx'
-import { importProblemText } from './import-words.ts'
-import { MapColumns, missingColumns } from './MapColumns.tsx'
+import { MapColumns } from './MapColumns.tsx'
 import { PastImports } from './PastImports.tsx'
 import { Preview } from './Preview.tsx'
 import { Ended, Running } from './Run.tsx'
-
-const followMs = 500
-
-interface Brought {
-  name: string
-  body: Uint8Array<ArrayBuffer>
-  heads: readonly ImportHead[]
-}
-
-/** Whether the file needs no choice of columns. */
-const isUnderstood = ({ column, is_remembered }: ImportHead) => column !== null || is_remembered
+import { useImport } from './use-import.ts'
 
 export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: string | undefined }) => {
-  const [id, setId] = useState(resumed)
-  const [brought, setBrought] = useState<Brought>()
-  const [isMapping, setMapping] = useState(false)
-  const [isMapped, setMapped] = useState(false)
-  const [badRows, setBadRows] = useState<Blob>()
   const [isPast, setPast] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const answer = useAnswer('getImport', { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  const run = id === undefined ? undefined : answer.data
-  const { refetch } = answer
-  const isRunning = run?.state === 'running'
-  const isDone = run?.state === 'done'
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void refetch(), followMs)
-    return () => clearInterval(timer)
-  }, [isRunning, refetch])
-  useEffect(() => {
-    if (isDone) void refreshAfter('confirmImport')
-  }, [isDone])
-
-  /** Runs a change of the import, then reloads its state. */
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (!isProblem(error)) throw error
-    }
-    await refetch()
-    setBusy(false)
-  }
-  /** Reads a file; shows why it cannot be read. */
-  const read = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (!isProblem(error)) throw error
-      setRefused(importProblemText(kind, error.key, error.values))
-    }
-    setBusy(false)
-  }
-  const check = async ({ name, body }: Brought, columns: readonly string[]) => {
-    const query = { kind, file_name: name, columns: columns.join(',') }
-    setId((await call('checkImport', { query, body, quiet: true })).id)
-    setMapping(false)
-  }
-  const choose = (file: File) => {
-    if (file.size > importLimits.bytes) return setRefused(m.problem_payload_too_large())
-    return read(async () => {
-      const body = new Uint8Array(await file.arrayBuffer())
-      const { heads } = await call('readImportHeads', { query: { kind }, body, quiet: true })
-      const found = { name: file.name.slice(-importLimits.file_name), body, heads }
-      const columns = heads.map(({ column }) => column ?? '')
-      setBrought(found)
-      setBadRows(undefined)
-      if (missingColumns(kind, columns).length === 0 && heads.every(isUnderstood)) await check(found, columns)
-      else setMapping(true)
-    })
-  }
-  const map = (found: Brought, columns: readonly string[]) =>
-    read(async () => {
-      // The earlier choice is shown again on return.
-      setBrought({
-        ...found,
-        heads: found.heads.map((head, at) => ({ ...head, column: columns[at] || null })),
-      })
-      if (run?.state === 'checked') await call('cancelImport', { params: { id: run.id }, quiet: true })
-      await check(found, columns)
-      setMapped(true)
-    })
-  const begin = (run: Import) =>
-    act(async () => {
-      if (run.bad > 0) setBadRows(await badRowsFile(run))
-      await call('confirmImport', {
-        params: { id: run.id },
-        query: { skip_bad: run.bad > 0 ? 'true' : 'false' },
-      })
-    })
-  const leave = () => {
-    // The server discards an unconfirmed import even if this call fails.
-    if (run?.state === 'checked')
-      call('cancelImport', { params: { id: run.id }, quiet: true }).catch(() => {})
-    setId(undefined)
-    setMapping(false)
-    setMapped(false)
-  }
-
+  const current = useImport(kind, resumed)
+  const { run, brought, refused, isBusy, leave } = current
   if (isPast) return <PastImports onBack={() => setPast(false)} />
-  if (isMapping && brought) {
+  if (current.isMapping && brought) {
     return (
       <MapColumns
         kind={kind}
         heads={brought.heads}
         isReading={isBusy}
         refused={refused}
-        onMap={(columns) => void map(brought, columns)}
+        onMap={(columns) => void current.map(brought, columns)}
         onBack={leave}
       />
     )
@@ -136,29 +30,27 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
     return (
       <ChooseFile
         kind={kind}
-        isReading={isBusy || id !== undefined}
+        isReading={isBusy || current.isResuming}
         refused={refused}
-        onChoose={(file) => void choose(file)}
+        onChoose={(file) => void current.choose(file)}
         onPast={() => setPast(true)}
       />
     )
   }
-  const params = { id: run.id }
   if (run.state === 'checked') {
     return (
       <Preview
         key={run.id}
         run={run}
         isBusy={isBusy}
-        isMapped={isMapped}
-        onColumns={brought && (() => setMapping(true))}
-        onSaveBad={() => void act(async () => saveBadRows(run, await badRowsFile(run)))}
-        onConfirm={() => void begin(run)}
+        isMapped={current.isMapped}
+        onColumns={brought && current.changeColumns}
+        onSaveBad={() => void current.saveBad(run)}
+        onConfirm={() => void current.begin(run)}
         onBack={leave}
       />
     )
   }
-  if (isRunning)
-    return <Running run={run} onCancel={() => void act(() => call('cancelImport', { params }))} />
-  return <Ended run={run} badRows={badRows} onUndo={() => void act(() => undoImport(run))} onAgain={leave} />
+  if (run.state === 'running') return <Running run={run} onCancel={() => void current.cancel(run)} />
+  return <Ended run={run} badRows={current.badRows} onUndo={() => void current.undo(run)} onAgain={leave} />
 }

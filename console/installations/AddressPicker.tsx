@@ -61,8 +61,9 @@ interface AddressPickerProps {
   onPick: (picked: Picked) => void
 }
 
-const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
-  const { close, requestClose } = useModal()
+/** The place under the pin, which search, map, own position and typed coordinates move. */
+function usePickedPlace({ start, onPick }: AddressPickerProps) {
+  const { close } = useModal()
   const [centre, setCentre] = useState(start ?? athens)
   const [at, setAt] = useState(centre)
   const [searched, setSearched] = useState('')
@@ -97,7 +98,6 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
     setFound(item)
     goTo(item)
   }
-  const stay = useLeaveQuestion(!isSame(at, start ?? athens))
   const pick = form.handleSubmit((position) => {
     const isWhereItWas = !isFound && isSame(position, start)
     const { address, area, zip_code } = (isSame(position, at) && !isWhereItWas && place.found) || {}
@@ -109,15 +109,55 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
     })
     close()
   })
+  return {
+    ...{ form, pick, followTyping, centre, at, place, searched, setSearched, choose, moveTo, goTo },
+    rough: isFound ? roughText(found) : undefined,
+    isMoved: !isSame(at, start ?? athens),
+  }
+}
+
+const Coordinates = ({ picked }: { picked: ReturnType<typeof usePickedPlace> }) => {
+  const { requestClose } = useModal()
+  const stay = useLeaveQuestion(picked.isMoved)
+  return (
+    <form
+      noValidate
+      className={styles.foot}
+      onChange={picked.followTyping}
+      onSubmit={(event) => void picked.pick(event)}
+    >
+      <NumberField name="latitude" label={m.installation_latitude()} kind="signed" required />
+      <NumberField name="longitude" label={m.installation_longitude()} kind="signed" required />
+      <div className={styles.actions} data-leaving={stay ? true : undefined}>
+        {stay ? (
+          <LeaveQuestion onStay={stay} />
+        ) : (
+          <>
+            <Button variant="default" onClick={requestClose}>
+              {m.action_cancel()}
+            </Button>
+            <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
+              {m.location_use()}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
+  const picked = usePickedPlace({ start, onPick })
+  const { centre, at, place, moveTo, goTo } = picked
   return (
     <FormContext value={errorText}>
-      <FormProvider {...form}>
+      <FormProvider {...picked.form}>
         <div className={styles.picker}>
           <div className={styles.search}>
             <AddressSearch
-              value={searched}
-              onType={setSearched}
-              onChoose={choose}
+              value={picked.searched}
+              onType={picked.setSearched}
+              onChoose={picked.choose}
               isFirstTaken
               field={{
                 name: 'search',
@@ -138,30 +178,8 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
               <MyPlace onFound={goTo} />
             </MapView>
           </div>
-          <UnderPin place={place} rough={isFound ? roughText(found) : undefined} />
-          <form
-            noValidate
-            className={styles.foot}
-            onChange={followTyping}
-            onSubmit={(event) => void pick(event)}
-          >
-            <NumberField name="latitude" label={m.installation_latitude()} kind="signed" required />
-            <NumberField name="longitude" label={m.installation_longitude()} kind="signed" required />
-            <div className={styles.actions} data-leaving={stay ? true : undefined}>
-              {stay ? (
-                <LeaveQuestion onStay={stay} />
-              ) : (
-                <>
-                  <Button variant="default" onClick={requestClose}>
-                    {m.action_cancel()}
-                  </Button>
-                  <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
-                    {m.location_use()}
-                  </Button>
-                </>
-              )}
-            </div>
-          </form>
+          <UnderPin place={place} rough={picked.rough} />
+          <Coordinates picked={picked} />
         </div>
       </FormProvider>
     </FormContext>

@@ -34,6 +34,38 @@ interface GraphsTabProps {
 
 const noPredecessors: readonly Predecessor[] = []
 
+interface SummaryProps {
+  data: ReturnType<typeof useGraphData>
+  reply: NonNullable<ReturnType<typeof useGraphData>['reply']>
+  charts: ReturnType<typeof useCharts>['charts']
+  isCompared: boolean
+}
+
+/** How fine the lines are, what they are compared with, and whether finer ones are on their way. */
+const Summary = ({ data, reply, charts, isCompared }: SummaryProps) => {
+  const { previous, standing } = data
+  return (
+    <p className={barStyles.summary}>
+      <span>
+        {[resolutionText(reply.resolution_seconds), ...aggregateTexts(reply.aggregates)].join(' · ')}
+      </span>
+      {isCompared && <span>{m.compare_with({ range: rangeText(data.earlier) })}</span>}
+      {isCompared && isNoneCompared(charts) && <span>{m.compare_missing_all()}</span>}
+      {previous?.mover.isClockChanged && <span>{m.compare_clock()}</span>}
+      {standing !== 'answered' &&
+        (data.problem ? (
+          <button type="button" onClick={data.refetch}>
+            {m.graphs_refine_failed()}
+          </button>
+        ) : (
+          <span className={barStyles.refining} data-standing={standing}>
+            {standing === 'refining' ? m.graphs_refining() : m.graphs_waiting()}
+          </span>
+        ))}
+    </p>
+  )
+}
+
 export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: GraphsTabProps) => {
   const view = useGraphView(at)
   const mayExport = useRole('external_api')
@@ -80,26 +112,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
         onRefresh={refresh}
         onExport={mayExport && reply ? () => saveAsFile(drawn) : undefined}
       >
-        {reply && (
-          <p className={barStyles.summary}>
-            <span>
-              {[resolutionText(reply.resolution_seconds), ...aggregateTexts(reply.aggregates)].join(' · ')}
-            </span>
-            {view.isCompared && <span>{m.compare_with({ range: rangeText(data.earlier) })}</span>}
-            {view.isCompared && isNoneCompared(charts) && <span>{m.compare_missing_all()}</span>}
-            {previous?.mover.isClockChanged && <span>{m.compare_clock()}</span>}
-            {standing !== 'answered' &&
-              (data.problem ? (
-                <button type="button" onClick={data.refetch}>
-                  {m.graphs_refine_failed()}
-                </button>
-              ) : (
-                <span className={barStyles.refining} data-standing={standing}>
-                  {standing === 'refining' ? m.graphs_refining() : m.graphs_waiting()}
-                </span>
-              ))}
-          </p>
-        )}
+        {reply && <Summary data={data} reply={reply} isCompared={view.isCompared} charts={charts} />}
       </RangeBar>
       {reply && shown ? (
         <div

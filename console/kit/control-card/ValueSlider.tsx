@@ -22,6 +22,29 @@ export interface Scale extends Steps {
   onHold?: ((isHeld: boolean) => void) | undefined
 }
 
+interface StepButtonProps {
+  direction: 1 | -1
+  isDisabled: boolean
+  labelledBy: string
+  onPress(): void
+}
+
+const StepButton = ({ direction, isDisabled, labelledBy, onPress }: StepButtonProps) => {
+  const Icon = direction === 1 ? IconPlus : IconMinus
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      disabled={isDisabled}
+      onClick={onPress}
+      aria-label={direction === 1 ? m.control_increase() : m.control_decrease()}
+      aria-describedby={labelledBy}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}
+
 /** A native range under a drawn rail, so that keys, touch and screen readers work as everywhere. */
 export const ValueSlider = ({
   labelledBy,
@@ -63,16 +86,12 @@ export const ValueSlider = ({
   const words = (position: number) => [format(position), unit].filter(Boolean).join(' ')
   return (
     <div className={styles.slider}>
-      <button
-        type="button"
-        className={styles.step}
-        disabled={disabled || (place !== undefined && place <= reach.min)}
-        onClick={press(-1)}
-        aria-label={m.control_decrease()}
-        aria-describedby={labelledBy}
-      >
-        <IconMinus size={16} aria-hidden />
-      </button>
+      <StepButton
+        direction={-1}
+        isDisabled={disabled || (place !== undefined && place <= reach.min)}
+        labelledBy={labelledBy}
+        onPress={press(-1)}
+      />
       <div className={styles.track}>
         <div
           className={styles.railBox}
@@ -113,16 +132,12 @@ export const ValueSlider = ({
           <span>{words(max)}</span>
         </div>
       </div>
-      <button
-        type="button"
-        className={styles.step}
-        disabled={disabled || (place !== undefined && place >= reach.max)}
-        onClick={press(1)}
-        aria-label={m.control_increase()}
-        aria-describedby={labelledBy}
-      >
-        <IconPlus size={16} aria-hidden />
-      </button>
+      <StepButton
+        direction={1}
+        isDisabled={disabled || (place !== undefined && place >= reach.max)}
+        labelledBy={labelledBy}
+        onPress={press(1)}
+      />
     </div>
   )
 }
