@@ -19,7 +19,7 @@ const steps: Step[] = [
   { name: 'generated files', command: [node, 'server/database/generate-database-types.ts', '--verify'] },
   {
     name: 'lint',
-    command: [bin('oxlint'), '--type-aware', '--quiet'],
+    command: [bin('oxlint'), '--type-aware', '--quiet', '--report-unused-disable-directives-severity=error'],
   },
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: [bin('tsc'), '-p', 'console/tsconfig.json'] },

@@ -69,7 +69,7 @@ export const CalendarScreen = () => {
     if (!visits || !lanePersons) return <Skeleton height={420} radius={8} aria-busy />
     if (view === 'agenda')
       return (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the rows within are the buttons
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the rows within are the buttons
         <div
           onClick={({ target }) => {
             const row = (target as Element).closest<HTMLElement>('[data-visit]')

@@ -28,7 +28,7 @@ export function useStartInView(
       for (const touch of touches) board.removeEventListener(touch, use)
     }
   }, [key])
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `layout` moves what is looked for
+  // Also when `layout` has moved what is looked for.
   useEffect(() => {
     const board = ref.current
     if (!board || used.current === key) return

@@ -31,8 +31,11 @@ export const contrast = (one: Rgb, other: Rgb): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-const blend = (from: Rgb, to: Rgb, share: number): Rgb =>
-  from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as unknown as Rgb
+const blend = ([red, green, blue]: Rgb, [toRed, toGreen, toBlue]: Rgb, share: number): Rgb => [
+  red + (toRed - red) * share,
+  green + (toGreen - green) * share,
+  blue + (toBlue - blue) * share,
+]
 
 /** Moves `colour` towards `end` until it contrasts with `ground` at `ratio`; slightly over 4.5 for rounding. */
 export const untilReadable = (colour: Rgb, ground: Rgb, end: Rgb, ratio = 4.6): Rgb => {

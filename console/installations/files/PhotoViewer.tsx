@@ -63,8 +63,8 @@ export const PhotoViewer = ({ installationId, first }: PhotoViewerProps) => {
     if (next) setShown(next.id)
     else close()
   }
+  // The arrows repeat the two buttons inside.
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows repeat the two buttons inside
     <div className={styles.viewer} onKeyDown={onKeyDown}>
       <div
         className={styles.stage}
