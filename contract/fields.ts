@@ -107,6 +107,15 @@ export const floorField = () => {
   }
 }
 
+/** The column of a client and of an installation. */
+export const premiumColumn = {
+  label: same('Premium'),
+  kind: 'flag',
+  example: { el: 'ναι', en: 'yes' },
+} as const
+
+export const noteHeads = ['Σχόλια', 'Παρατηρήσεις', 'Comments', 'Remarks']
+
 export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
 const mapped = (fields: Fields, valueOf: (field: Field, name: string) => unknown) =>

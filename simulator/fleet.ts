@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { AirSite } from './air/site.ts'
 import type { PumpSite } from './heat-pumps/site.ts'
 import type { Meter } from './meters/meter.ts'
+import type { Past } from './past.ts'
 import type { Site } from './site.ts'
 
 /** The homes to simulate, their meters, and the secrets of all devices. Only its owner may read the file. */
@@ -13,15 +14,6 @@ export interface Fleet {
   meters?: Meter[]
   secrets: Record<string, string>
   past?: Past
-}
-
-/** What the demo writes of the time before the devices themselves begin; nothing is left where `from` is its end. */
-export interface Past {
-  from: number
-  /** Here the memory of the devices begins. */
-  until: number
-  /** When all this was decided. */
-  decidedAt: number
 }
 
 export async function readFleet(file: string): Promise<Fleet> {

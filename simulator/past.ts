@@ -1,6 +1,15 @@
 // The past of a device, lived through quickly: the same physics in its longest steps, a reading now and then.
 import type { HistoryRecord } from './simulated-home.ts'
 
+/** What the demo writes of the time before the devices themselves begin; nothing is left where `from` is its end. */
+export interface Past {
+  from: number
+  /** Here the memory of the devices begins. */
+  until: number
+  /** When all this was decided. */
+  decidedAt: number
+}
+
 /** What has a moment and can tell what is then. */
 export interface Living {
   readonly state: { readonly time: number }

@@ -9,7 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { BoilerSheet } from '../../contract/boiler-sheets/routes.ts'
-import { type InstallationItem, itemTypes } from '../../contract/installations/items.ts'
+import { itemTypes } from '../../contract/catalogue/types.ts'
+import type { InstallationItem } from '../../contract/installations/items.ts'
 import type { Language } from '../../contract/language.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatNumber } from '../kit/format.ts'

@@ -2,11 +2,11 @@ import type { CatalogueItem } from '../../contract/catalogue/schema.ts'
 import {
   catalogueTypes,
   type ItemKind,
+  itemTypes,
   materialTypes,
   type Unit,
   units,
 } from '../../contract/catalogue/types.ts'
-import { itemTypes } from '../../contract/installations/items.ts'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'

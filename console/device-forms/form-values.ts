@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { type DeviceForm, deviceFormSchema } from '../../contract/devices/changes.ts'
 import { namesOf, omitFields } from '../../contract/fields.ts'
-import { siteFields } from '../../contract/installations/fields.ts'
+import { siteFields } from '../../contract/sites/fields.ts'
 import { isProblem, Problem } from '../kit/problem/problem.ts'
 
 /** In this form the notes belong to the device. */

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { itemTypes } from '../../contract/installations/items.ts'
+import { itemTypes } from '../../contract/catalogue/types.ts'
 import type { PlanForm } from '../../contract/maintenance-plans/fields.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { NumberField } from '../kit/form/NumberField.tsx'

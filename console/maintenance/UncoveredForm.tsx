@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { itemTypes } from '../../contract/installations/items.ts'
+import { itemTypes } from '../../contract/catalogue/types.ts'
 import { type PlanBatch, planBatchSchema, planFields } from '../../contract/maintenance-plans/fields.ts'
 import type { UncoveredAppliance } from '../../contract/maintenance-plans/schema.ts'
 import { DateField } from '../kit/form/DateField.tsx'

@@ -1,5 +1,5 @@
 // What heats a home, by its devices and its appliances: both may be known of it, or neither.
-import { itemTypes } from '../../contract/installations/items.ts'
+import { itemTypes } from '../../contract/catalogue/types.ts'
 import { isHeatPumpType } from '../../contract/models/index.ts'
 import { useAnswer } from '../session/queries.ts'
 

@@ -8,13 +8,26 @@ import {
   requiredTextField,
   same,
 } from '../fields.ts'
-import { modelYearField } from '../installations/items.ts'
 import { refrigerantCodes } from '../leak-checks/refrigerants.ts'
 import { optionalEuroField } from '../money.ts'
 import { catalogueTypes, unitKeys, units } from './types.ts'
 
 /** In kg. */
 const charge = { min: 0, max: 500 }
+
+const years = { min: 1950, max: 2100 }
+
+export const modelYearField = () => ({
+  schema: z
+    .int('value_range')
+    .refine((year) => year >= years.min && year <= years.max, { error: 'value_range', params: years })
+    .meta({ minimum: years.min, maximum: years.max })
+    .nullable()
+    .optional(),
+  stored: z.int().nullable(),
+  limit: years,
+  empty: null,
+})
 
 const choicesOf = <T extends { label: FileChoice['label'] }>(
   all: readonly T[],

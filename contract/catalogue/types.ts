@@ -1,11 +1,24 @@
 // Kinds of catalogue items: the appliances of a building, and the materials of a job.
-import { itemTypes } from '../installations/items.ts'
 
 export const itemKinds = ['appliance', 'material'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /** Ids from here on are materials; the column `kind` follows from it. */
 export const firstMaterialType = 101
+
+/** Appliances of a building, by key and in both languages. */
+export const itemTypes = [
+  { id: 1, item_type: 'boiler', label: { el: 'Λέβητας', en: 'Boiler' } },
+  { id: 2, item_type: 'heat_pump', label: { el: 'Αντλία θερμότητας', en: 'Heat pump' } },
+  { id: 3, item_type: 'burner', label: { el: 'Καυστήρας', en: 'Burner' } },
+  { id: 4, item_type: 'water_heater', label: { el: 'Θερμοσίφωνας', en: 'Water heater' } },
+  { id: 5, item_type: 'solar_water_heater', label: { el: 'Ηλιακός θερμοσίφωνας', en: 'Solar water heater' } },
+  { id: 6, item_type: 'air_conditioner', label: { el: 'Κλιματιστικό', en: 'Air conditioner' } },
+  { id: 7, item_type: 'thermostat', label: { el: 'Θερμοστάτης', en: 'Thermostat' } },
+  { id: 8, item_type: 'circulator', label: { el: 'Κυκλοφορητής', en: 'Circulator' } },
+  { id: 9, item_type: 'radiator', label: { el: 'Θερμαντικό σώμα', en: 'Radiator' } },
+  { id: 10, item_type: 'other', label: { el: 'Άλλο', en: 'Other' } },
+] as const
 
 /** Materials and services of a job, by key and in both languages. */
 export const materialTypes = [

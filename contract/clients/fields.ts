@@ -4,9 +4,11 @@ import { contactFields, contactTypeSchema } from '../contacts/fields.ts'
 import {
   fieldsOf,
   flagField,
+  noteHeads,
   omitFields,
   optionalTextField,
   pickFields,
+  premiumColumn,
   requiredTextField,
   same,
   schemasOf,
@@ -56,14 +58,6 @@ const vatNumberSchema = z
   .transform((text) => text || null)
   .nullable()
   .optional()
-
-export const premiumColumn = {
-  label: same('Premium'),
-  kind: 'flag',
-  example: { el: 'ναι', en: 'yes' },
-} as const
-
-export const noteHeads = ['Σχόλια', 'Παρατηρήσεις', 'Comments', 'Remarks']
 
 export const clientFields = fieldsOf({
   lastname: {

@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 import { deviceIdSchema } from '../devices/schema.ts'
+import { energySums } from '../energy-sums.ts'
 import { isoTime } from '../lists.ts'
 import type { MeterShape } from '../models/model.ts'
 import { route } from '../route.ts'
-import { energySums } from './stale.ts'
 
 export const meterChannels = ['a', 'b', 'c'] as const
 const channelSchema = z.enum(meterChannels)

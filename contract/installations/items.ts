@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { modelYearField } from '../catalogue/fields.ts'
+import { itemTypes } from '../catalogue/types.ts'
 import {
   fieldsOf,
   floorField,
@@ -12,20 +14,6 @@ import { listOf } from '../lists.ts'
 import { dayGiven } from '../moments.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
-
-/** Appliances of a building, by key and in both languages. */
-export const itemTypes = [
-  { id: 1, item_type: 'boiler', label: { el: 'Λέβητας', en: 'Boiler' } },
-  { id: 2, item_type: 'heat_pump', label: { el: 'Αντλία θερμότητας', en: 'Heat pump' } },
-  { id: 3, item_type: 'burner', label: { el: 'Καυστήρας', en: 'Burner' } },
-  { id: 4, item_type: 'water_heater', label: { el: 'Θερμοσίφωνας', en: 'Water heater' } },
-  { id: 5, item_type: 'solar_water_heater', label: { el: 'Ηλιακός θερμοσίφωνας', en: 'Solar water heater' } },
-  { id: 6, item_type: 'air_conditioner', label: { el: 'Κλιματιστικό', en: 'Air conditioner' } },
-  { id: 7, item_type: 'thermostat', label: { el: 'Θερμοστάτης', en: 'Thermostat' } },
-  { id: 8, item_type: 'circulator', label: { el: 'Κυκλοφορητής', en: 'Circulator' } },
-  { id: 9, item_type: 'radiator', label: { el: 'Θερμαντικό σώμα', en: 'Radiator' } },
-  { id: 10, item_type: 'other', label: { el: 'Άλλο', en: 'Other' } },
-] as const
 
 export const fuelTypes = [
   { id: 1, fuel_type: 'natural_gas', label: { el: 'Φυσικό αέριο', en: 'Natural gas' } },
@@ -64,20 +52,6 @@ const kindField = (types: readonly { id: number }[], key: string) => ({
 })
 
 const cost = { min: 0, max: 1_000_000 }
-const years = { min: 1950, max: 2100 }
-
-export const modelYearField = () => ({
-  schema: z
-    .int('value_range')
-    .refine((year) => year >= years.min && year <= years.max, { error: 'value_range', params: years })
-    .meta({ minimum: years.min, maximum: years.max })
-    .nullable()
-    .optional(),
-  stored: z.int().nullable(),
-  limit: years,
-  empty: null,
-})
-
 /** An appliance of a building; its writable fields, each declared once. It has no columns in files. */
 export const itemFields = fieldsOf({
   item_type_id: kindField(itemTypes, 'item_type_required'),

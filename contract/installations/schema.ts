@@ -3,25 +3,16 @@ import { contactTypeSchema } from '../contacts/fields.ts'
 import { expectedUpdatedAt } from '../expected.ts'
 import { schemasOf, storedOf } from '../fields.ts'
 import { isoTime } from '../lists.ts'
-import { installationFields, siteFields } from './fields.ts'
+import { withWholePosition } from '../sites/fields.ts'
+import { installationFields } from './fields.ts'
 
-const bothOrNeither = (given: { latitude?: unknown; longitude?: unknown }) =>
-  (given.latitude ?? null) === null ? (given.longitude ?? null) === null : (given.longitude ?? null) !== null
-const pairedCoordinates = { error: 'coordinates_both', path: ['latitude'] }
-
-/** A building that is created together with its device. */
-export const siteSchema = z.strictObject(schemasOf(siteFields)).refine(bothOrNeither, pairedCoordinates)
-
-export const installationFormSchema = z
-  .strictObject(schemasOf(installationFields))
-  .refine(bothOrNeither, pairedCoordinates)
+export const installationFormSchema = withWholePosition(z.strictObject(schemasOf(installationFields)))
 export type InstallationForm = z.output<typeof installationFormSchema>
 
 /** Missing fields stay unchanged. With `expected_updated_at`, an installation that has changed since stays as it is. */
-export const installationEditSchema = z
-  .strictObject({ ...schemasOf(installationFields), expected_updated_at: expectedUpdatedAt })
-  .partial()
-  .refine(bothOrNeither, pairedCoordinates)
+export const installationEditSchema = withWholePosition(
+  z.strictObject({ ...schemasOf(installationFields), expected_updated_at: expectedUpdatedAt }).partial(),
+)
 export type InstallationEdit = z.output<typeof installationEditSchema>
 
 const installationContactSchema = z.object({

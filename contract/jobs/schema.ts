@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { unitKeys } from '../catalogue/types.ts'
 import { storedOf } from '../fields.ts'
-import { placeFields } from '../installations/fields.ts'
 import { isoTime } from '../lists.ts'
+import { placeFields } from '../sites/fields.ts'
 
 export const jobStates = ['pending', 'done', 'complete', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentDurations } from '../appointments/fields.ts'
+import { itemTypes } from '../catalogue/types.ts'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
-import { itemTypes } from '../installations/items.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { listOf, listQuery, manyOf } from '../lists.ts'
 import { momentGiven } from '../moments.ts'

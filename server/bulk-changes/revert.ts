@@ -1,6 +1,7 @@
 // Reverts a bulk change: requests the earlier value from each device that confirmed, unless it was changed since.
+
+import { restoringValue } from '../../contract/commands/echo.ts'
 import type { Command } from '../../contract/commands/routes.ts'
-import { restoringValue } from '../../contract/models/echo.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { type BulkRow, type NewBulkDevice, readConfirmed } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'

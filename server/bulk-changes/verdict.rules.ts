@@ -1,8 +1,8 @@
 // The verdict of a change for one device, by the same rules as for a single command.
 import type { BulkReason, BulkVerdict } from '../../contract/bulk-changes/routes.ts'
+import { asCommandValue, echoMetric, isEchoOf } from '../../contract/commands/echo.ts'
 import type { Command } from '../../contract/commands/routes.ts'
 import type { ActionLimits } from '../../contract/devices/schema.ts'
-import { asCommandValue, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting, type Model, type Relay, type Setting } from '../../contract/models/model.ts'
 import type { ProblemKey } from '../../contract/problems.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import { namesOf } from '../../contract/fields.ts'
-import { placeFields } from '../../contract/installations/fields.ts'
+import { placeFields } from '../../contract/sites/fields.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 

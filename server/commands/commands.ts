@@ -1,5 +1,5 @@
+import { asCommandValue, echoMetric, isEchoOf, restoringValue } from '../../contract/commands/echo.ts'
 import { actionValueSchema, type Command, type commandRoutes } from '../../contract/commands/routes.ts'
-import { asCommandValue, echoMetric, isEchoOf, restoringValue } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting, type Setting } from '../../contract/models/model.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'

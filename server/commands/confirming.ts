@@ -1,7 +1,7 @@
 // Acknowledgements of commands, and the reports that prove a command was obeyed.
 import { sql } from 'kysely'
+import { echoMetric, isEchoOf } from '../../contract/commands/echo.ts'
 import type { Command, CommandReason } from '../../contract/commands/routes.ts'
-import { echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { findSetting, type Model, metricId, type Relay, type Setting } from '../../contract/models/model.ts'
 import type { Tx } from '../database/database.ts'
 import { relayOf } from '../devices/live-values.ts'

@@ -1,5 +1,6 @@
 import type { deviceChangeRoutes } from '../../contract/devices/changes.ts'
-import type { DeviceMetric, deviceRoutes } from '../../contract/devices/schema.ts'
+import type { deviceRoutes } from '../../contract/devices/routes.ts'
+import type { DeviceMetric } from '../../contract/devices/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { labelOf } from '../../contract/models/metric-labels.ts'
 import { isReported } from '../../contract/models/model.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { deviceRoutes } from '../../contract/devices/schema.ts'
+import type { deviceRoutes } from '../../contract/devices/routes.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric, isReported, type Metric, type Model } from '../../contract/models/model.ts'

@@ -1,4 +1,4 @@
-import { asCommandValue, echoMetric } from '../../contract/models/echo.ts'
+import { asCommandValue, echoMetric } from '../../contract/commands/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Relay } from '../../contract/models/model.ts'
 import type { Description } from '../../gateway/facts.ts'

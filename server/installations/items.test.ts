@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fuelTypes, itemTypes, placementTypes } from '../../contract/installations/items.ts'
+import { itemTypes } from '../../contract/catalogue/types.ts'
+import { fuelTypes, placementTypes } from '../../contract/installations/items.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aPerson } from '../testing/world.ts'
 

@@ -1,3 +1,4 @@
+import { itemTypes } from '../../contract/catalogue/types.ts'
 import type { RecordAction } from '../../contract/changes.ts'
 import { omitFields, valuesIn } from '../../contract/fields.ts'
 import type { ListedInstallation } from '../../contract/installations/detail.ts'
@@ -6,7 +7,6 @@ import {
   type InstallationItem,
   type installationItemRoutes,
   itemFields,
-  itemTypes,
   placementTypes,
 } from '../../contract/installations/items.ts'
 import type { Installation } from '../../contract/installations/schema.ts'

@@ -2,7 +2,6 @@
 
 import type { Unit } from '../../contract/catalogue/types.ts'
 import { valuesIn } from '../../contract/fields.ts'
-import { placeFields } from '../../contract/installations/fields.ts'
 import {
   type Action,
   type Appointment,
@@ -20,6 +19,7 @@ import {
   recordedPaymentTypes,
 } from '../../contract/jobs/schema.ts'
 import { toEuro } from '../../contract/money.ts'
+import { placeFields } from '../../contract/sites/fields.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
 
 function requireType<Type extends { id: number }>(types: readonly Type[], id: number): Type {

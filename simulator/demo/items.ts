@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import { fuelTypes, itemTypes, placementTypes } from '../../contract/installations/items.ts'
+import { itemTypes } from '../../contract/catalogue/types.ts'
+import { fuelTypes, placementTypes } from '../../contract/installations/items.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { DB } from '../../server/database/database.types.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Past } from '../fleet.ts'
+import type { Past } from '../past.ts'
 import { livesToNext, warmUp, warmUpMs } from '../past.ts'
 import { readStateFile } from '../state-file.ts'
 import { Weather } from '../weather.ts'

@@ -1,8 +1,9 @@
 // Converts between sent and reported values: a relay takes 'on' and reports 1, a heat pump sets a bit of its own beside
 // the requested mode. Cards use reported numbers; commands use the values of the model.
+
+import { echoMetric } from '../../../contract/commands/echo.ts'
 import type { Command } from '../../../contract/commands/routes.ts'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
-import { echoMetric } from '../../../contract/models/echo.ts'
 import type { Model, Setting, SwitchSetting } from '../../../contract/models/model.ts'
 import { type LiveValue, liveValue, nothing } from '../live-value.ts'
 

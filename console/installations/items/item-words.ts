@@ -1,9 +1,5 @@
-import {
-  fuelTypes,
-  type InstallationItem,
-  itemTypes,
-  placementTypes,
-} from '../../../contract/installations/items.ts'
+import { itemTypes } from '../../../contract/catalogue/types.ts'
+import { fuelTypes, type InstallationItem, placementTypes } from '../../../contract/installations/items.ts'
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
 import { getLocale } from '../../paraglide/runtime.js'
 

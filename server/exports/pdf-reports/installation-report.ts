@@ -1,6 +1,7 @@
+import { itemTypes } from '../../../contract/catalogue/types.ts'
 import type { Device } from '../../../contract/devices/schema.ts'
 import type { InstallationDetail } from '../../../contract/installations/detail.ts'
-import { type InstallationItem, itemTypes } from '../../../contract/installations/items.ts'
+import type { InstallationItem } from '../../../contract/installations/items.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { labelOf, unitSymbols } from '../../../contract/models/metric-labels.ts'
 import type { LiveValues } from '../../devices/live-values.ts'

@@ -1,7 +1,8 @@
 // A command's value and the device's report of it can differ: a relay takes 'on' and reports 1, a heat pump sets a bit
 // of its own beside the requested code. Every comparison of the two uses this file.
-import type { Command } from '../commands/routes.ts'
-import type { ChoiceSetting, Relay, Setting, SwitchSetting } from './model.ts'
+
+import type { ChoiceSetting, Relay, Setting, SwitchSetting } from '../models/model.ts'
+import type { Command } from './routes.ts'
 
 type ActionValue = Command['action_value']
 
