@@ -7,7 +7,16 @@ import { type Import, nounCircles } from './noun-circles.ts'
 import { root } from './root.ts'
 
 /** Rooms whose folders are nouns that use each other in one direction only. */
-const roomsOfNouns = ['server/telemetry', 'server', 'contract', 'gateway', 'identity', 'embedded', 'console', 'simulator']
+const roomsOfNouns = [
+  'server/telemetry',
+  'server',
+  'contract',
+  'gateway',
+  'identity',
+  'embedded',
+  'console',
+  'simulator',
+]
 const tests = /\.(test|testing)\.tsx?$|\/testing/
 
 const rooms = 'contract server gateway identity embedded console simulator journeys bench checks'.split(' ')
