@@ -14,6 +14,7 @@ const roomsOfNouns = [
   'gateway',
   'identity',
   'embedded',
+  'console/kit',
   'console',
   'simulator',
 ]
