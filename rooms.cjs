@@ -123,6 +123,12 @@ const insideRooms = [
     to: { path: '^contract/[^/]+/' },
   },
   {
+    name: 'only-session-opens-the-cache',
+    comment: 'What is stale is declared with routes and events; a refresh by hand names typed operations.',
+    from: { path: '^console/', pathNot: `^console/(session/|main\\.tsx$)|${tests}` },
+    to: { path: '^console/session/query-client\\.ts$' },
+  },
+  {
     name: 'no-circles',
     comment: 'Files that need each other to start cannot be understood, tested or moved alone.',
     from: {},

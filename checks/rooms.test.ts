@@ -40,6 +40,10 @@ const planted: Record<string, Record<string, string>> = {
     'console/kit/PlantedToo.tsx': "import '../../contract/clients/fine.ts'",
     'contract/clients/fine.ts': 'export const fine = 1',
   },
+  'only-session-opens-the-cache': {
+    'console/jobs/planted.ts': "import '../session/query-client.ts'",
+    'console/session/query-client.ts': 'export const fine = 1',
+  },
   'no-circles': {
     'server/planted-d.ts': "import './planted-e.ts'\nexport const d = 1",
     'server/planted-e.ts': "import { d } from './planted-d.ts'\nexport const e = d",
@@ -60,6 +64,7 @@ const allowed: Record<string, string> = {
   'contract/allowed.ts': "import 'zod'\nimport './fine.ts'",
   'console/allowed.tsx': "import '../contract/fine.ts'",
   'console/kit/Allowed.tsx': "import '../theme/fine.ts'\nimport '../../contract/fine.ts'",
+  'console/main.tsx': "import './session/query-client.ts'",
   'console/theme/fine.ts': 'export const fine = 1',
   'simulator/demo/allowed.ts': "import '../../server/fine.ts'",
   'server/allowed.test.ts': "import '../simulator/fine.ts'\nimport 'vitest'",

@@ -51,7 +51,7 @@ const laws: [key: string, change: Operation][] = [
   ['open_jobs', 'addJob'],
   ['balance', 'addPayment'],
   ['last_job_entry_at', 'addAction'],
-  ['occurrences', 'acknowledgeAlarm'],
+  ['snoozed_until', 'acknowledgeAlarm'],
 ]
 
 test.each(laws)('every reply with %s is stale after %s', (key, change) => {

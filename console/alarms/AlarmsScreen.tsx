@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { alarmGroups, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
-import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
@@ -12,9 +11,8 @@ import { useNow } from '../kit/now.ts'
 import { toneIcons } from '../kit/tone.ts'
 import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { useAnswer } from '../session/queries.ts'
 import { useOffers } from '../shell/offers.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
@@ -33,13 +31,6 @@ const known = <const Words extends readonly string[]>(words: Words, given: reado
 const technicianViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved'] as const
 const distributorViews = ['active', 'new', 'stale', 'resolved'] as const
 
-const refresh = () =>
-  Promise.all(
-    ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents', 'listAlarmDevices'].map(
-      (operation) => queryClient.invalidateQueries({ queryKey: [operation] }),
-    ),
-  )
-
 /** What needs a person, the most pressing first; a row opens what is known and what to do. */
 export const AlarmsScreen = () => {
   const isTechnician = usePerson().kind === 'technician_company'
@@ -54,7 +45,6 @@ export const AlarmsScreen = () => {
     installation_id: list.filters.installation_id?.[0],
   }
   const answer = useAnswer('listAlarms', { query }, { ...pageOptions, refetchInterval: 60_000 })
-  useEvent('alarm', useRefreshSoon(refresh, 1_000))
   const { selected, open } = useRowPanel('alarm')
   const now = useNow(30_000)
   const isActive = view !== 'resolved' && view !== 'month'

@@ -7,7 +7,6 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
@@ -47,7 +46,6 @@ export const MessagesScreen = () => {
     kind: known(messageKinds, list.filters.kind),
   }
   const answer = useAnswer('listClientMessages', { query }, pageOptions)
-  useEvent('client_message', () => void answer.refetch())
   const { selected, open } = useRowPanel('appointment')
   const isAdmin = useRole('admin')
   const onOpen = (message: ClientMessage) =>

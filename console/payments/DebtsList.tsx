@@ -1,7 +1,6 @@
 import { IconCash, IconCircleCheck, IconHome, IconPhone } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Debt, debtSorts } from '../../contract/payments/routes.ts'
-import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { formatMoney } from '../kit/format.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -9,7 +8,6 @@ import { useList } from '../kit/list/use-list.ts'
 import { pageOptions, useListing } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
 import { type Answer } from '../session/api.ts'
-import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { ages, debtColumns } from './debt-columns.tsx'
@@ -66,7 +64,6 @@ export const DebtsList = ({ action, above }: { action: ReactNode; above: ReactNo
   const answer = useAnswer('listDebts', { query: list.query }, pageOptions)
   const allCount = useAnswer('listDebts', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
     .data?.total
-  useEvent('job', useRefreshSoon(answer.refetch, 500))
   const { selected, open } = useRowPanel('installation')
   const onOpen = ({ installation_id }: Debt) => open(installation_id)
   const listing = { name: 'debts', title: m.debts_title(), list, answer, allCount }

@@ -1,30 +1,29 @@
 // Refetches what is on screen when somebody else changes it.
 import type { LiveEvent } from '../../contract/events.ts'
-import { staleByJob } from '../../contract/jobs/stale.ts'
+import { staleAfterEvent } from '../../contract/routes.ts'
 import { onEvent } from './events.ts'
-import { queryClient } from './queries.ts'
-
-/** Operations whose replies an event makes stale. Events that are absent update their screens themselves. */
-const staleBy: Partial<Record<LiveEvent['type'], readonly string[]>> = {
-  job: staleByJob,
-  webhook: ['listWebhooks', 'listWebhookDeliveries'],
-  notice: ['listNotices', 'countNotices'],
-  // A notice is of an alarm as it is now.
-  alarm: ['listNotices', 'countNotices'],
-}
+import { refresh } from './queries.ts'
 
 /** One change is often several events: job, entry and payment. */
 const gatherMs = 400
 
+/** Nothing is requested for a hidden tab until it is shown again. */
+const whenShown = (work: () => void): void => {
+  if (!document.hidden) return work()
+  document.addEventListener('visibilitychange', () => whenShown(work), { once: true })
+}
+
 /** Started once after sign-in. */
 export function refreshOnEvents(): void {
-  for (const [type, operations] of Object.entries(staleBy)) {
-    const stale = new Set<unknown>(operations)
+  for (const [type, operations] of Object.entries(staleAfterEvent)) {
+    if (operations.length === 0) continue
     let timer: ReturnType<typeof setTimeout> | undefined
     onEvent(type as LiveEvent['type'], () => {
       timer ??= setTimeout(() => {
-        timer = undefined
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
+        whenShown(() => {
+          timer = undefined
+          void refresh(...operations)
+        })
       }, gatherMs)
     })
   }
