@@ -15,6 +15,7 @@ const roomsOfNouns = [
   'identity',
   'embedded',
   'console/kit',
+  'console/devices',
   'console',
   'simulator',
 ]

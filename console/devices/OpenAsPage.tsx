@@ -3,7 +3,7 @@ import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { pageTabs, sameTab, type ViewTab } from './device-tabs.ts'
-import { rememberWayBack } from './page/way-back.ts'
+import { rememberWayBack } from './way-back.ts'
 
 interface OpenAsPageProps {
   id: string

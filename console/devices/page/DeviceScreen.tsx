@@ -5,7 +5,7 @@ import { usePerson } from '../../session/person.ts'
 import { useTitle } from '../../shell/title.ts'
 import { DeviceView } from '../DeviceView.tsx'
 import { pageTabs, panelTabs, sameTab, tabOf } from '../device-tabs.ts'
-import { takeWayBack } from './way-back.ts'
+import { takeWayBack } from '../way-back.ts'
 
 /** A device on its own page, for bookmarks and links. */
 export const DeviceScreen = () => {
