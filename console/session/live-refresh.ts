@@ -1,6 +1,6 @@
 // Refetches what is on screen when somebody else changes it.
 import type { LiveEvent } from '../../contract/events.ts'
-import { staleAfterEvent } from '../../contract/routes.ts'
+import { type Operation, staleAfterEvent } from '../../contract/routes.ts'
 import { onEvent } from './events.ts'
 import { refresh } from './queries.ts'
 
@@ -13,18 +13,27 @@ const whenShown = (work: () => void): void => {
   document.addEventListener('visibilitychange', () => whenShown(work), { once: true })
 }
 
-/** Started once after sign-in. */
-export function refreshOnEvents(): void {
-  for (const [type, operations] of Object.entries(staleAfterEvent)) {
-    if (operations.length === 0) continue
-    let timer: ReturnType<typeof setTimeout> | undefined
-    onEvent(type as LiveEvent['type'], () => {
-      timer ??= setTimeout(() => {
-        whenShown(() => {
-          timer = undefined
-          void refresh(...operations)
-        })
-      }, gatherMs)
-    })
+function refreshOn(type: LiveEvent['type'], operations: readonly Operation[]): () => void {
+  let isWaiting = false
+  return onEvent(type, () => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      whenShown(() => {
+        isWaiting = false
+        void refresh(...operations)
+      })
+    }, gatherMs)
+  })
+}
+
+/** Started once after sign-in; returns how to stop. */
+export function refreshOnEvents(): () => void {
+  const types = Object.keys(staleAfterEvent) as LiveEvent['type'][]
+  const stops = types
+    .filter((type) => staleAfterEvent[type].length > 0)
+    .map((type) => refreshOn(type, staleAfterEvent[type]))
+  return () => {
+    for (const stop of stops) stop()
   }
 }
