@@ -44,6 +44,7 @@ export default defineConfig({
       SIMULATOR_HISTORY_DAYS: '2',
       COMMAND_EXPIRY_S: '20',
       ALARM_QUIET_S: '0',
+      ALARM_PASS_S: '3',
       CHECK_REPLIES: 'true',
       MAP_TILES_URL: 'none',
       PORTAL_URL: 'https://portal.thalpos.example/',

@@ -8,8 +8,6 @@ import { panelOf } from './steps.ts'
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const partOf = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-/** The rules pass once a minute. */
-const aPass = { timeout: 150_000 }
 
 /** Alarms of faults and of a lost connection, without the delay of the rules. */
 const raiseAtOnce = (database: Database, company_id: string) =>
@@ -58,7 +56,6 @@ test('a device that never reported is counted, and one that needs attention come
   aBoiler,
   database,
 }) => {
-  test.setTimeout(420_000)
   const company = await aCompany()
   const silent = await aBoiler({ assignedTo: company.id, client, isOff: true })
   const speaking = await aBoiler({ assignedTo: company.id, client })
@@ -68,7 +65,7 @@ test('a device that never reported is counted, and one that needs attention come
   await expect(figure(page, 'active')).toContainText('1 άγνωστη')
   await raiseAtOnce(database, company.id)
   speaking.lockOut()
-  await expect(today.getByTestId('today-row')).toHaveCount(1, aPass)
+  await expect(today.getByTestId('today-row')).toHaveCount(1)
   await today.getByRole('link', { name: '1 από 2 δεν έχει στείλει στοιχεία' }).click()
   await expect(page).toHaveURL(/#\/devices\?/)
   await expect(page.getByTestId('list-count')).toHaveText('1 από 2')
@@ -84,7 +81,7 @@ test('a device that never reported is counted, and one that needs attention come
   await question.getByRole('button', { name: 'Επανεκκίνηση λέβητα', exact: true }).click()
   await expect.poll(() => speaking.home.state.fault).toBe(0)
   await page.keyboard.press('Escape')
-  await expect(today.getByTestId('today-row')).toHaveCount(0, aPass)
+  await expect(today.getByTestId('today-row')).toHaveCount(0)
 })
 
 test('what the dashboard has no room for is in the list that it opens, and nothing else is', async ({
@@ -93,7 +90,6 @@ test('what the dashboard has no room for is in the list that it opens, and nothi
   aPerson,
   database,
 }) => {
-  test.setTimeout(240_000)
   const company = await aCompany()
   await raiseAtOnce(database, company.id)
   const homes = Array.from({ length: 9 }, () => aDevice(database, { assignedTo: company.id, client }))
@@ -120,7 +116,7 @@ test('what the dashboard has no room for is in the list that it opens, and nothi
   })
   const page = await signedInAs(await aPerson(company, ['technician_company']))
   const today = partOf(page, 'Χρειάζονται προσοχή')
-  await expect(today.getByTestId('today-row')).toHaveCount(6, aPass)
+  await expect(today.getByTestId('today-row')).toHaveCount(6)
   await expect(today.getByTestId('today-row').first()).toContainText('Ο λέβητας σταμάτησε: 117')
   await today.getByRole('link', { name: 'Ακόμη 2 · προβολή και των 8' }).click()
   await expect(page).toHaveURL(/#\/alarms/)
@@ -248,7 +244,6 @@ test('a distributor sees its devices by company, and every figure opens exactly 
   aPerson,
   database,
 }) => {
-  test.setTimeout(300_000)
   const dealer = await aCompany('distributor')
   const companies = [
     await aCompany('technician_company', { affiliatedTo: dealer.id }),
@@ -261,7 +256,7 @@ test('a distributor sees its devices by company, and every figure opens exactly 
   const rows = partOf(page, 'Ανά εταιρεία').getByRole('row')
   await expect(rows).toHaveCount(1 + 2)
   await expect(rows.nth(1)).toContainText(companies[0]?.key ?? '')
-  await expect(rows.nth(1).getByRole('link')).toHaveText(['4', '2', '2', '1', '6'], aPass)
+  await expect(rows.nth(1).getByRole('link')).toHaveText(['4', '2', '2', '1', '6'])
   await expect(figure(page, 'total').getByRole('link')).toHaveText('8')
   await expectSame(page, [
     figure(page, 'total').getByRole('link'),
@@ -278,7 +273,6 @@ for (const dress of dresses) {
     aPerson,
     aBoiler,
   }) => {
-    test.setTimeout(300_000)
     const empty = await aCompany()
     const silent = await aCompany()
     const mixed = await aCompany()

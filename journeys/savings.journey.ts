@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractText } from 'unpdf'
+import { dayMs } from '../server/days/days.ts'
 import { reportBoiler, today } from '../server/savings/hourly-reports.testing.ts'
-import { dayMs } from '../server/telemetry/calendar/days.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { dialogOf, openPlace } from './work.ts'
 

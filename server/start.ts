@@ -111,6 +111,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => maintenance.stop())
     const alarms = startAlarmWorker(database, log, {
       quietSeconds: settings.alarmQuietSeconds,
+      everySeconds: settings.alarmPassSeconds,
       sendsEmail: mailer !== undefined,
     })
     undo.push(() => alarms.stop())

@@ -1,7 +1,7 @@
 // Hours of consumption as the sealing of days stores them, of every device of a company.
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
-import { dayMs, hourMs, startOfWeek } from '../../server/telemetry/calendar/days.ts'
+import { dayMs, hourMs, startOfWeek } from '../../server/days/days.ts'
 import { weekName } from '../../server/telemetry/energy/hours.store.ts'
 import { encodeWeek, hoursOfWeek, markOf } from '../../server/telemetry/energy/hours-codec.ts'
 import { measuredOf } from '../../server/telemetry/energy/measured.ts'

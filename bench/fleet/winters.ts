@@ -1,7 +1,7 @@
 // A year and more of hours of boilers whose weather adaptation was switched on five weeks ago, as sealed days store them.
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
-import { dayMs, hourMs, startOfWeek } from '../../server/telemetry/calendar/days.ts'
+import { dayMs, hourMs, startOfWeek } from '../../server/days/days.ts'
 import { weekName } from '../../server/telemetry/energy/hours.store.ts'
 import { encodeWeek, hoursOfWeek, markOf } from '../../server/telemetry/energy/hours-codec.ts'
 import { measuredOf, type Part } from '../../server/telemetry/energy/measured.ts'

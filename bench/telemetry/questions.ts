@@ -1,7 +1,7 @@
 // What a person looks at in the console, as a query of each engine: the product through its API, the others through theirs.
 import { toNanoseconds } from '../../contract/lists.ts'
 import { apiPrefix } from '../../contract/route.ts'
-import { startOfLocalDay } from '../../server/telemetry/calendar/local-days.ts'
+import { startOfLocalDay } from '../../server/days/local-days.ts'
 import { type Answer, readInflux, readInstant, readLines, readRange } from './answers.ts'
 import { type Fleet, type FleetDevice, measurement } from './fleet.ts'
 import { type MetricName, metrics } from './heat-pump-days.ts'

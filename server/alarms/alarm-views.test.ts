@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { alarmViews } from '../../contract/alarms/routes.ts'
-import { localDate, localDaysBefore, startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { localDate, localDaysBefore, startOfLocalDay } from '../days/local-days.ts'
 import { openOffice } from '../testing/office.ts'
 import { aCompany } from '../testing/world.ts'
 import { readWatch, recordPass } from './alarm-watch.store.ts'

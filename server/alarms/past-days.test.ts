@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Model } from '../../contract/models/model.ts'
-import { localDate, storedTimezone } from '../telemetry/calendar/local-days.ts'
+import { localDate, storedTimezone } from '../days/local-days.ts'
 import {
   aSubject,
   mayMeasure,

@@ -11,7 +11,11 @@ const state = async () => (await database.asSystem((tx) => readWatch(tx, new Dat
 test('after a start the rules look and raise nothing until the quiet period is over', async () => {
   await openFault(database, two.home, { blocking: true })
   const started = Date.now()
-  const worker = startAlarmWorker(database, testLog, { quietSeconds: 4, sendsEmail: false }, 250)
+  const worker = startAlarmWorker(database, testLog, {
+    quietSeconds: 4,
+    everySeconds: 0.25,
+    sendsEmail: false,
+  })
   // Before the first pass the state is the same, and there is nothing to see.
   const waiting = () =>
     database.asSystem((tx) =>

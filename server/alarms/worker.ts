@@ -1,19 +1,24 @@
-// Runs the rules once a minute, and measures past days; one process at a time.
+// Runs the rules periodically, and measures past days; one process at a time.
 import type { Database, Log } from '../database/database.ts'
+import { leaseOf } from '../database/lease.ts'
 import { startWorkerLoop, type WorkerLoop } from '../database/worker-loop.ts'
-import { leaseOf } from '../telemetry/sealing/lease.ts'
 import { recordPass } from './alarm-watch.store.ts'
 import { lastMeasurable, measureDays } from './measure-days.ts'
 import { watchOnce } from './watch.ts'
 
 const leaseSeconds = 180
 
+interface AlarmWorkerOptions {
+  /** After a start devices may only seem to be away. */
+  quietSeconds: number
+  everySeconds: number
+  sendsEmail: boolean
+}
+
 export function startAlarmWorker(
   database: Database,
   log: Log,
-  /** `quietSeconds`: after a start devices may only seem to be away. */
-  { quietSeconds, sendsEmail }: { quietSeconds: number; sendsEmail: boolean },
-  everyMs = 60_000,
+  { quietSeconds, everySeconds, sendsEmail }: AlarmWorkerOptions,
 ): Pick<WorkerLoop, 'stop'> {
   const lease = leaseOf(database, 'alarms', leaseSeconds)
   const raises_from = new Date(Date.now() + quietSeconds * 1000)
@@ -21,7 +26,7 @@ export function startAlarmWorker(
   let measuredUntil = ''
   const loop = startWorkerLoop({
     log,
-    everyMs,
+    everyMs: everySeconds * 1000,
     failed: 'the rules of alarms could not be run',
     run: async (mayGoOn) => {
       if (!(await lease.hold())) return

@@ -2,7 +2,7 @@
 import ical, { type ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { productName } from '../../contract/brand.ts'
-import { wallOf } from '../telemetry/calendar/local-days.ts'
+import { wallOf } from '../days/local-days.ts'
 
 export interface CalendarEntry {
   /** Of the visit; the UID stays the same through all changes. */

@@ -1,7 +1,7 @@
 // Consumption against a computation of its own from the same raw readings, on the days on which the clocks change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { hourMs, minuteMs } from '../telemetry/calendar/days.ts'
+import { hourMs, minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'

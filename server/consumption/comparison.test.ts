@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourMs, minuteMs } from '../telemetry/calendar/days.ts'
+import { hourMs, minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

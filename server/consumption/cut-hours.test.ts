@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs, startOfDay } from '../telemetry/calendar/days.ts'
+import { dayMs, hourMs, minuteMs, startOfDay } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'

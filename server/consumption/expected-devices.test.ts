@@ -1,6 +1,6 @@
 // Coverage against a count of the raw readings: a device is expected from its first hour, and in stock until its last report.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs } from '../telemetry/calendar/days.ts'
+import { dayMs, hourMs, minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { hourMs } from '../telemetry/calendar/days.ts'
+import { hourMs } from '../days/days.ts'
 import type { HomeSpan } from './counted-parts.rules.ts'
 import { always } from './meter-links.rules.ts'
 

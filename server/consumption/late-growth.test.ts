@@ -1,6 +1,6 @@
 // Late growth against a computation of its own from the same raw readings: the range has its share, and a bar none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs } from '../telemetry/calendar/days.ts'
+import { dayMs, hourMs, minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { hourMs, minuteMs } from '../telemetry/calendar/days.ts'
+import { hourMs, minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -4,7 +4,7 @@ import {
   meterChannels,
   type StoredChannel,
 } from '../../contract/consumption/meter-channels.ts'
-import { hourMs } from '../telemetry/calendar/days.ts'
+import { hourMs } from '../days/days.ts'
 
 export type StoredChannels = Partial<Record<MeterChannel, StoredChannel>>
 

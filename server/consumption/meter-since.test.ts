@@ -1,8 +1,8 @@
 // A meter that came into a home with a heat pump: before its first report the heat pump's own figure counts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
+import { hourMs, minuteMs } from '../days/days.ts'
 import { readDays } from '../savings/days.ts'
-import { hourMs, minuteMs } from '../telemetry/calendar/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'

@@ -1,6 +1,6 @@
 // A device that moved: what it consumed counts to the home where it was then, and to the company once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs, minuteMs } from '../telemetry/calendar/days.ts'
+import { dayMs, minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -8,9 +8,9 @@ import {
 } from '../../contract/consumption/routes.ts'
 import { historyDays, isWithinDays } from '../../contract/telemetry/day-spans.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
+import { edgesBy, mostDaysOfPart, partsOfEdges, startOfLocalWeek } from '../days/local-days.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { edgesBy, mostDaysOfPart, partsOfEdges, startOfLocalWeek } from '../telemetry/calendar/local-days.ts'
 import type { Buckets } from '../telemetry/energy/energy.rules.ts'
 
 export interface Range {

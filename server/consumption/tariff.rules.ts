@@ -1,7 +1,7 @@
 // What kWh cost, and how many m³ those of gas are: each local day by the row of prices that holds on it.
 import type { ConsumerKind } from '../../contract/consumption/routes.ts'
 import { type EnergyPrice, type Fuel, fuels } from '../../contract/energy-prices/routes.ts'
-import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { startOfLocalDay } from '../days/local-days.ts'
 import type { Buckets } from '../telemetry/energy/energy.rules.ts'
 import { finder } from '../telemetry/energy/hour-sums.rules.ts'
 import type { LateGrowth } from './late-growth.rules.ts'

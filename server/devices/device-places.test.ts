@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { startOfLocalDay } from '../days/local-days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

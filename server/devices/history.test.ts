@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { minuteMs } from '../telemetry/calendar/days.ts'
+import { minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { query } from '../testing/database.ts'

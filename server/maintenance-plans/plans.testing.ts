@@ -1,6 +1,6 @@
 // Homes with a boiler, and plans for them, for the tests of maintenance.
 import { addDays } from '../../contract/maintenance-plans/due-dates.ts'
-import { localDate } from '../telemetry/calendar/local-days.ts'
+import { localDate } from '../days/local-days.ts'
 import type { openOffice } from '../testing/office.ts'
 
 type Office = ReturnType<typeof openOffice>

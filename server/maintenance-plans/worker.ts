@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { productName } from '../../contract/brand.ts'
 import type { Database, Log, Tx, Who } from '../database/database.ts'
+import { leaseOf } from '../database/lease.ts'
 import { startWorkerLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import type { Person } from '../http/session.ts'
-import { leaseOf } from '../telemetry/sealing/lease.ts'
 import { lockPlans, makeJob } from './plan-jobs.ts'
 import { refreshOperation } from './refresh-operation.ts'
 

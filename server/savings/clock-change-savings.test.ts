@@ -1,7 +1,7 @@
 // What was saved over the days on which the clocks change, against a computation of its own from the raw readings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceSavings } from '../../contract/savings/routes.ts'
-import { hourMs, minuteMs } from '../telemetry/calendar/days.ts'
+import { hourMs, minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -1,7 +1,7 @@
 // The inputs of the fit against a computation of their own from the same raw readings, on the days on which the clocks change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { minuteMs } from '../telemetry/calendar/days.ts'
+import { minuteMs } from '../days/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'

@@ -5,9 +5,9 @@ import { longestDays, type PeriodQuery, type SavingsQuery } from '../../contract
 import type { FleetDevice } from '../consumption/consumption.store.ts'
 import type { Metering } from '../consumption/meter-links.store.ts'
 import { rangeOfDates } from '../consumption/ranges.ts'
+import { startOfLocalDay } from '../days/local-days.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
 import { type DatedDay, findAdaptationCommand, type PlacedDevice, readDays, type StoredSpan } from './days.ts'
 
 const dayMs = 86_400_000

@@ -1,8 +1,8 @@
 // Savings of the days, homes and companies that are chosen.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavingsReply } from '../../contract/savings/routes.ts'
-import { dayMs, hourMs } from '../telemetry/calendar/days.ts'
-import { localDate, startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { dayMs, hourMs } from '../days/days.ts'
+import { localDate, startOfLocalDay } from '../days/local-days.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { reportBoiler, today } from './hourly-reports.testing.ts'

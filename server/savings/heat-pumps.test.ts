@@ -1,7 +1,7 @@
 // A heat pump's weather adaptation is its heating curve. What it saved is electricity, by its own counter or by a meter.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceSavings, SavingsReply } from '../../contract/savings/routes.ts'
-import { dayMs } from '../telemetry/calendar/days.ts'
+import { dayMs } from '../days/days.ts'
 import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'

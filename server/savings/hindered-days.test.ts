@@ -1,6 +1,6 @@
 // Days on which a fault stopped the boiler count in no saving.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs, hourMs } from '../telemetry/calendar/days.ts'
+import { dayMs, hourMs } from '../days/days.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { reportBoiler, today } from './hourly-reports.testing.ts'

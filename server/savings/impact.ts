@@ -8,9 +8,9 @@ import {
   mostDaysAfter,
 } from '../../contract/savings/impact.ts'
 import type { Tx } from '../database/database.ts'
+import { localDaysBefore, nextLocalDay, startOfLocalDay } from '../days/local-days.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { localDaysBefore, nextLocalDay, startOfLocalDay } from '../telemetry/calendar/local-days.ts'
 import { areFlameOnly, readDays } from './days.ts'
 import { heatingDaysOf, judge } from './savings.rules.ts'
 import { heatingDevices, mayCool } from './savings.ts'

@@ -1,7 +1,7 @@
 // What is said beside a number: how sure its baseline is, and the lines and the band of its chart.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceSavings, SavingsFitReply } from '../../contract/savings/routes.ts'
-import { dayMs, hourMs } from '../telemetry/calendar/days.ts'
+import { dayMs, hourMs } from '../days/days.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { reportHourly, today, type ValueAt } from './hourly-reports.testing.ts'

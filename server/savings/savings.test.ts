@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs, hourMs } from '../telemetry/calendar/days.ts'
-import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { dayMs, hourMs } from '../days/days.ts'
+import { startOfLocalDay } from '../days/local-days.ts'
 import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'

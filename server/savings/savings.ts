@@ -13,12 +13,12 @@ import {
 } from '../../contract/savings/routes.ts'
 import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { meteringOf } from '../consumption/meter-links.store.ts'
+import { localDate } from '../days/local-days.ts'
 import { listMoved, listSucceeded } from '../devices/assignments/assignments.store.ts'
 import { findDeviceIds } from '../devices/devices.store.ts'
 import { listPrices } from '../energy-prices/energy-prices.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { localDate } from '../telemetry/calendar/local-days.ts'
 import { type Fit, fitBaseline, meanOf } from './baseline.rules.ts'
 import {
   type ComparedDays,

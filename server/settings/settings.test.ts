@@ -23,6 +23,12 @@ test('after a start no alarm is raised for three reporting periods, unless anoth
   expect(readSettings({ ALARM_QUIET_S: '0' }).alarmQuietSeconds).toBe(0)
 })
 
+test('the rules of alarms run once a minute, never less often', () => {
+  expect(readSettings({}).alarmPassSeconds).toBe(60)
+  expect(readSettings({ ALARM_PASS_S: '2' }).alarmPassSeconds).toBe(2)
+  expect(() => readSettings({ ALARM_PASS_S: '61' })).toThrow(/ALARM_PASS_S/)
+})
+
 test('an address of map tiles that cannot be one is refused by name', () => {
   for (const url of [
     'tiles',

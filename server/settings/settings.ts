@@ -63,6 +63,7 @@ const environmentSchema = z.object({
   TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).default(90),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
   ALARM_QUIET_S: z.coerce.number().min(0).default(180),
+  ALARM_PASS_S: z.coerce.number().min(1).max(60).default(60),
   TRUST_PROXY: trustedProxiesSchema,
   REQUEST_TIMEOUT_S: z.coerce
     .number()
@@ -127,6 +128,8 @@ export interface Settings {
   commandExpirySeconds: number
   /** After a start no alarm is raised for so long. */
   alarmQuietSeconds: number
+  /** How often the rules of alarms run. */
+  alarmPassSeconds: number
   /** Counted from arrival; uploads have a longer limit. */
   requestTimeoutMs: number
   maxConnections: number
@@ -272,6 +275,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mapTiles: mapTilesOf(value.MAP_TILES_URL, value.MAP_TILES_ATTRIBUTION),
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
     alarmQuietSeconds: value.ALARM_QUIET_S,
+    alarmPassSeconds: value.ALARM_PASS_S,
     requestTimeoutMs: value.REQUEST_TIMEOUT_S * 1000,
     maxConnections: value.HTTP_MAX_CONNECTIONS,
     telemetryRawDays: value.TELEMETRY_RAW_DAYS,

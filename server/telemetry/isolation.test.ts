@@ -6,11 +6,11 @@ import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { openFault, watch } from '../alarms/alarms.testing.ts'
+import { minuteMs } from '../days/days.ts'
 import { writeFacts } from '../ingestion/write-facts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { telemetryTables } from '../testing/telemetry-tables.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
-import { minuteMs } from './calendar/days.ts'
 import { seal } from './sealing/seal.ts'
 
 const dayMs = 1440 * minuteMs

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProblemBody } from '../../contract/problems.ts'
 import { apiPrefix } from '../../contract/route.ts'
-import { signIn } from '../identity/sign-in.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { createTestDatabase, query } from './database.ts'
 import { freePort } from './port.ts'
-import { testPassword } from './world.ts'
+import { openTokens } from './tokens.ts'
 
 export interface TestServer extends RunningServer {
   databaseUrl: string
@@ -60,6 +59,12 @@ export async function startTestServer(
     ...environment,
   })
   const server = await startServer(settings, { serveConsole: false })
+  const { publicUrl, oidc } = settings
+  let issuing: ReturnType<typeof openTokens> | undefined
+  const issue = async (email: string) => {
+    issuing ??= openTokens({ ...oidc, publicUrl, database: server.database })
+    return (await issuing)(email)
+  }
   const tokens = new Map<string, Promise<string>>()
   return {
     ...server,
@@ -76,9 +81,7 @@ export async function startTestServer(
     tokenOf(email) {
       const known = tokens.get(email)
       if (known) return known
-      const token = signIn({ baseUrl: server.url, login: email, password: testPassword }).then(
-        (given) => given.accessToken,
-      )
+      const token = issue(email)
       tokens.set(email, token)
       return token
     },

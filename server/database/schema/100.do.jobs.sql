@@ -94,7 +94,8 @@ create trigger balance_deleted after delete on jobs
   referencing old table as gone for each statement execute function update_balance();
 create trigger guard_money before truncate on jobs for each statement execute function guard_money();
 
--- Entries of jobs; `104.do.job-entries.sql` has their indexes, policies and triggers.
+-- Entries of jobs; payments and appointments are entries too. Triggers maintain the latest entry of each installation and
+-- how many there are of each type (`104.do.job-entries.sql`).
 create table job_actions (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
@@ -110,6 +111,29 @@ create table job_actions (
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
+create index on job_actions (company_id, created_at desc, id desc);
+create index on job_actions (installation_id, created_at desc, id desc);
+create index on job_actions (job_id);
+
+alter table job_actions enable row level security;
+create policy own on job_actions to thalpos_app
+  using (company_id = current_company());
+grant select, insert, update, delete on job_actions to thalpos_app;
+
+create trigger last_entry_inserted after insert on job_actions
+  referencing new table as arrived for each statement execute function update_last_entry();
+create trigger last_entry_updated after update on job_actions
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
+create trigger last_entry_deleted after delete on job_actions
+  referencing old table as gone for each statement execute function update_last_entry();
+create trigger count_inserted after insert on job_actions
+  referencing new table as arrived for each statement execute function count_entries('action');
+create trigger count_deleted after delete on job_actions
+  referencing old table as gone for each statement execute function count_entries('action');
+create trigger guard_company before update of company_id on job_actions
+  for each row when (old.company_id <> new.company_id) execute function guard_money();
+create trigger guard_money before truncate on job_actions
+  for each statement execute function guard_money();
 
 create table materials (
   id uuid primary key default gen_random_uuid(),
@@ -129,6 +153,29 @@ create table materials (
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
   constraint materials_item foreign key (company_id, item_id) references catalogue_items (company_id, id)
 );
+create index on materials (company_id, created_at desc, id desc);
+create index on materials (installation_id, created_at desc, id desc);
+create index on materials (job_id);
+
+alter table materials enable row level security;
+create policy own on materials to thalpos_app
+  using (company_id = current_company());
+grant select, insert, update, delete on materials to thalpos_app;
+
+create trigger last_entry_inserted after insert on materials
+  referencing new table as arrived for each statement execute function update_last_entry();
+create trigger last_entry_updated after update on materials
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
+create trigger last_entry_deleted after delete on materials
+  referencing old table as gone for each statement execute function update_last_entry();
+create trigger count_inserted after insert on materials
+  referencing new table as arrived for each statement execute function count_entries('material');
+create trigger count_deleted after delete on materials
+  referencing old table as gone for each statement execute function count_entries('material');
+create trigger guard_company before update of company_id on materials
+  for each row when (old.company_id <> new.company_id) execute function guard_money();
+create trigger guard_money before truncate on materials
+  for each statement execute function guard_money();
 
 create table expenses (
   id uuid primary key default gen_random_uuid(),
@@ -145,3 +192,26 @@ create table expenses (
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
+create index on expenses (company_id, created_at desc, id desc);
+create index on expenses (installation_id, created_at desc, id desc);
+create index on expenses (job_id);
+
+alter table expenses enable row level security;
+create policy own on expenses to thalpos_app
+  using (company_id = current_company());
+grant select, insert, update, delete on expenses to thalpos_app;
+
+create trigger last_entry_inserted after insert on expenses
+  referencing new table as arrived for each statement execute function update_last_entry();
+create trigger last_entry_updated after update on expenses
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
+create trigger last_entry_deleted after delete on expenses
+  referencing old table as gone for each statement execute function update_last_entry();
+create trigger count_inserted after insert on expenses
+  referencing new table as arrived for each statement execute function count_entries('expense');
+create trigger count_deleted after delete on expenses
+  referencing old table as gone for each statement execute function count_entries('expense');
+create trigger guard_company before update of company_id on expenses
+  for each row when (old.company_id <> new.company_id) execute function guard_money();
+create trigger guard_money before truncate on expenses
+  for each statement execute function guard_money();

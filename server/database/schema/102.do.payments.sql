@@ -35,6 +35,9 @@ create table payments (
   foreign key (company_id, client_id) references clients (company_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
+create index on payments (company_id, created_at desc, id desc);
+create index on payments (installation_id, created_at desc, id desc);
+create index on payments (job_id);
 create index on payments (company_id, client_id);
 -- With what sums read.
 create index on payments (company_id, paid_at desc, id desc) include (payment_type_id, kind, amount_cents, voided_at);
@@ -45,6 +48,11 @@ create index on payments (company_id, paid_at desc, id desc) where kind = 'refun
 -- What cancelled jobs and payments of no job leave as a credit.
 create index on payments (installation_id) where job_id is null;
 create index on jobs (installation_id) where due_cents < 0;
+
+alter table payments enable row level security;
+create policy own on payments to thalpos_app
+  using (company_id = current_company());
+grant select, insert, update (notes, tax_document, voided_at, voided_by, void_reason) on payments to thalpos_app;
 
 create trigger assign_number before insert on payments for each row execute function assign_payment_number();
 create trigger balance_inserted after insert on payments
@@ -59,3 +67,17 @@ create trigger paid_updated after update on payments
   referencing new table as arrived old table as gone for each statement execute function update_paid();
 create trigger paid_deleted after delete on payments
   referencing old table as gone for each statement execute function update_paid();
+create trigger last_entry_inserted after insert on payments
+  referencing new table as arrived for each statement execute function update_last_entry();
+create trigger last_entry_updated after update on payments
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
+create trigger last_entry_deleted after delete on payments
+  referencing old table as gone for each statement execute function update_last_entry();
+create trigger count_inserted after insert on payments
+  referencing new table as arrived for each statement execute function count_entries('payment');
+create trigger count_deleted after delete on payments
+  referencing old table as gone for each statement execute function count_entries('payment');
+create trigger guard_company before update of company_id on payments
+  for each row when (old.company_id <> new.company_id) execute function guard_money();
+create trigger guard_money before truncate on payments
+  for each statement execute function guard_money();

@@ -30,6 +30,29 @@ create table appointments (
 create index on appointments (company_id, scheduled_start);
 create index on appointments (company_id) where appointment_status_id = 3;
 create index on appointments (company_id, assignee_id, scheduled_start);
+create index on appointments (company_id, created_at desc, id desc);
+create index on appointments (installation_id, created_at desc, id desc);
+create index on appointments (job_id);
+
+alter table appointments enable row level security;
+create policy own on appointments to thalpos_app
+  using (company_id = current_company());
+grant select, insert, update, delete on appointments to thalpos_app;
+
+create trigger last_entry_inserted after insert on appointments
+  referencing new table as arrived for each statement execute function update_last_entry();
+create trigger last_entry_updated after update on appointments
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
+create trigger last_entry_deleted after delete on appointments
+  referencing old table as gone for each statement execute function update_last_entry();
+create trigger count_inserted after insert on appointments
+  referencing new table as arrived for each statement execute function count_entries('appointment');
+create trigger count_deleted after delete on appointments
+  referencing old table as gone for each statement execute function count_entries('appointment');
+create trigger guard_company before update of company_id on appointments
+  for each row when (old.company_id <> new.company_id) execute function guard_money();
+create trigger guard_money before truncate on appointments
+  for each statement execute function guard_money();
 
 -- People who help the assignee; their lanes show the visit too.
 create table appointment_helpers (

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { Language } from '../../../contract/language.ts'
 import { timezoneOf } from '../../companies/own-company.store.ts'
+import { localDate } from '../../days/local-days.ts'
 import type { StreamCall } from '../../http/serve.ts'
-import { localDate } from '../../telemetry/calendar/local-days.ts'
 import { cellWriter, type ListColumn } from './cells.ts'
 
 const rowsAtOnce = 1000

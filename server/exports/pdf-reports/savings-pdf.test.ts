@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../days/days.ts'
 import { outdoorOn, reportHourly, today, type ValueAt } from '../../savings/hourly-reports.testing.ts'
-import { dayMs, hourMs } from '../../telemetry/calendar/days.ts'
 import { readingsOf } from '../../telemetry/energy/hours.testing.ts'
 import { append } from '../../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'

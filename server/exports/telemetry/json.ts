@@ -1,4 +1,4 @@
-import { localDays } from '../../telemetry/calendar/local-days.ts'
+import { localDays } from '../../days/local-days.ts'
 import { cellReader, iso, rowsAsText } from './rows-as-text.ts'
 import type { Table, Writer } from './table.ts'
 

@@ -1,8 +1,8 @@
 // Reads a long range in parts of some local days, each in a short transaction: a slow download holds neither the
 // range in memory nor a connection, and access is checked again for each part.
 import type { ExportInterval } from '../../../contract/exports/telemetry.ts'
+import { wholeLocalDays } from '../../days/local-days.ts'
 import { mayReadTelemetry } from '../../devices/assignments/assignments.store.ts'
-import { wholeLocalDays } from '../../telemetry/calendar/local-days.ts'
 import { columnsOf } from '../../telemetry/rollups/rollup.rules.ts'
 import { type Columns, readParts } from '../../telemetry/storage/stored-reports.ts'
 import type { ExportQuery, SourceSpan } from './export-query.ts'

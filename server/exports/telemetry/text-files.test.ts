@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
-import { localDate } from '../../telemetry/calendar/local-days.ts'
+import { localDate } from '../../days/local-days.ts'
 import { writeCsv } from './csv.ts'
 import { writeJson } from './json.ts'
 import {

@@ -2,7 +2,7 @@
 import { modelOf } from '../../../contract/models/index.ts'
 import { findMetric } from '../../../contract/models/model.ts'
 import type { Tx } from '../../database/database.ts'
-import { startOfLocalDay } from '../calendar/local-days.ts'
+import { startOfLocalDay } from '../../days/local-days.ts'
 import { hoursOf, type MeasuredDevice } from './hours.ts'
 
 /** kWh by `energy_day_a`; phases of which nothing is known today are left out. */

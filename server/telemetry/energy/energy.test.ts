@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
-import { hourEdges, localDayEdges, wholeLocalDays } from '../calendar/local-days.ts'
+import { hourEdges, localDayEdges, wholeLocalDays } from '../../days/local-days.ts'
 import {
   energy,
   hourMs,

@@ -1,7 +1,7 @@
 // When devices first reported a consumption.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { dayStart, hourMs } from '../calendar/days.ts'
+import { dayStart, hourMs } from '../../days/days.ts'
 import { weekName } from './hours.store.ts'
 import { decodeWeek } from './hours-codec.ts'
 

@@ -1,6 +1,6 @@
 // The buckets of a query: every hour of the whole local days around it, cut where it begins and ends.
-import { hourMs } from '../calendar/days.ts'
-import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from '../calendar/local-days.ts'
+import { hourMs } from '../../days/days.ts'
+import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from '../../days/local-days.ts'
 
 export interface HourGrid {
   /** Bucket i reaches from edge i to edge i + 1. */

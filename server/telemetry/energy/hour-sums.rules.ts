@@ -2,7 +2,7 @@
 // holds until the next report, for three reporting periods at most, and is split exactly at every edge. The energy of an
 // hour without any report is unknown, also where a value of the hour before would still hold.
 
-import { hourMs } from '../calendar/days.ts'
+import { hourMs } from '../../days/days.ts'
 import { CounterTracker } from '../rollups/counters.rules.ts'
 import type { Columns } from '../storage/columns.rules.ts'
 import type { Measured } from './measured.ts'

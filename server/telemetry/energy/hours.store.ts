@@ -1,7 +1,7 @@
 // Where the hours of days are stored, and which days of devices have rows that are not sealed yet.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { dayMs, dayName, dayStart, startOfDay, startOfWeek } from '../calendar/days.ts'
+import { dayMs, dayName, dayStart, startOfDay, startOfWeek } from '../../days/days.ts'
 import { decodeWeek, type WeekOfHours } from './hours-codec.ts'
 import type { Part } from './measured.ts'
 

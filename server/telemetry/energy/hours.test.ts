@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../../days/days.ts'
 import { query, testDatabase } from '../../testing/database.ts'
-import { dayMs, hourMs, minuteMs } from '../calendar/days.ts'
 import { importDays } from '../sealing/import-days.ts'
 import type { Speaker } from './hours.testing.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../days/days.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { dayMs, hourMs } from '../calendar/days.ts'
 import { hoursWorld } from './hours.testing.ts'
 import { joinedHours } from './joined-hours.ts'
 

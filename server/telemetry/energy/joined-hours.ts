@@ -1,7 +1,7 @@
 // Energies and climate of a place whose devices were replaced: each hour is that of the device installed then, so none
 // counts twice.
 import type { Tx } from '../../database/database.ts'
-import { partsOfEdges } from '../calendar/local-days.ts'
+import { partsOfEdges } from '../../days/local-days.ts'
 import type { Buckets, EnergyBuckets } from './energy.rules.ts'
 import { gridOf } from './hour-grid.ts'
 import type { StoredHours } from './hours.store.ts'

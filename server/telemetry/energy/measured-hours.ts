@@ -1,6 +1,6 @@
 // The hours of a device: stored ones, and computed ones for open days. Both are equal to a caller.
 import type { Tx } from '../../database/database.ts'
-import { dayMs, hourMs, startOfDay } from '../calendar/days.ts'
+import { dayMs, hourMs, startOfDay } from '../../days/days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import type { Columns } from '../storage/stored-reports.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../../contract/models/model.ts'
+import { dayMs, hourMs, minuteMs } from '../../days/days.ts'
 import { query, testDatabase } from '../../testing/database.ts'
-import { dayMs, hourMs, minuteMs } from '../calendar/days.ts'
 import type { Speaker } from './hours.testing.ts'
 import { boiler, expectSame, hoursWorld, meter, minutes, pump, type Report } from './hours.testing.ts'
 import { keepOpenHours } from './open-hours.ts'

@@ -1,7 +1,7 @@
 // Keeps the hours of days that are still open, an hour at a time, so that a fleet's consumption until now does not wait
 // for all of today's reports.
 import type { Database, Tx } from '../../database/database.ts'
-import { dayMs, hourMs } from '../calendar/days.ts'
+import { dayMs, hourMs } from '../../days/days.ts'
 import { lockWatermark, setWatermark, storableUntil } from '../storage/hourly-watermark.ts'
 import { lockDevice } from '../storage/lock-device.ts'
 import { readColumns } from '../storage/stored-reports.ts'

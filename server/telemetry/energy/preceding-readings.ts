@@ -1,6 +1,6 @@
 // The reports before a span that it depends on: values that still hold at its beginning, and counter readings.
 import type { Tx } from '../../database/database.ts'
-import { dayMs, hourMs, startOfWeek } from '../calendar/days.ts'
+import { dayMs, hourMs, startOfWeek } from '../../days/days.ts'
 import type { Counted } from '../rollups/counters.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import { type Columns, joinColumns } from '../storage/columns.rules.ts'

@@ -1,6 +1,6 @@
 // The hours of days that are sealed, written beside their chunks.
 import type { Tx } from '../../database/database.ts'
-import { dayMs, hourMs, startOfWeek } from '../calendar/days.ts'
+import { dayMs, hourMs, startOfWeek } from '../../days/days.ts'
 import { type Counted, standingAfter } from '../rollups/counters.rules.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'

@@ -1,7 +1,7 @@
 // Sums of many devices in the buckets of a query: one statement for stored hours, one for the rows of hours that have not
 // ended. Only devices with late rows, or without stored hours, are read one by one.
 import type { Tx } from '../../database/database.ts'
-import { dayMs } from '../calendar/days.ts'
+import { dayMs } from '../../days/days.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import { type Columns, readRowsSince } from '../storage/stored-reports.ts'
 import type { HourGrid } from './hour-grid.ts'

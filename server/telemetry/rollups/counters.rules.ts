@@ -1,6 +1,6 @@
 // What counters grow by from one report to the next, and what none can grow by.
 import type { Model, Pace } from '../../../contract/models/model.ts'
-import { dayMs, hourMs, minuteMs } from '../calendar/days.ts'
+import { dayMs, hourMs, minuteMs } from '../../days/days.ts'
 import type { Columns } from '../storage/columns.rules.ts'
 
 /** A smaller fall may be a flicker: two sources of one counter that alternate, or one reading rounded twice. */

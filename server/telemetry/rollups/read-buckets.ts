@@ -1,8 +1,8 @@
 // Buckets of one device, of sealed and open days. Open days are computed from reports by the rules of sealing, so the
 // result does not depend on whether a day is sealed.
 import type { Tx } from '../../database/database.ts'
-import { dayMs, startOfDay } from '../calendar/days.ts'
-import { localDays, storedTimezone } from '../calendar/local-days.ts'
+import { dayMs, startOfDay } from '../../days/days.ts'
+import { localDays, storedTimezone } from '../../days/local-days.ts'
 import { type Columns, joinColumns, withoutEmptyRows } from '../storage/columns.rules.ts'
 import { type OpenReports, readColumns, readOpen } from '../storage/stored-reports.ts'
 import { type Counters, standingAfter } from './counters.rules.ts'

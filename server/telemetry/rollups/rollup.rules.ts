@@ -2,7 +2,7 @@
 // counter that stands below its height at the end of a bucket has five more.
 // Wider buckets are made of narrower ones, always by the same steps, so that each way to a bucket gives the same result.
 
-import { hourMs, minuteMs } from '../calendar/days.ts'
+import { hourMs, minuteMs } from '../../days/days.ts'
 import { decimalsOf, scaledUp, toDecimal } from '../storage/codec/decimals.rules.ts'
 import type { Columns } from '../storage/columns.rules.ts'
 import { type Counted, type Counters, CounterTracker } from './counters.rules.ts'

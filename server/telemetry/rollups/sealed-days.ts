@@ -1,7 +1,7 @@
 // The sealed days of a device, and where its counters stood before a day.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { dayMs, dayName, dayStart, startOfWeek } from '../calendar/days.ts'
+import { dayMs, dayName, dayStart, startOfWeek } from '../../days/days.ts'
 import { joinColumns } from '../storage/columns.rules.ts'
 import { readRowsSince } from '../storage/stored-reports.ts'
 import { type Counted, type Counters, standingAfter } from './counters.rules.ts'

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Rollups } from '../../database/database.types.ts'
-import { dayName, startOfWeek } from '../calendar/days.ts'
+import { dayName, startOfWeek } from '../../days/days.ts'
 import { decodeColumns, encodeColumns } from '../storage/codec/codec.ts'
 import { type Columns, joinColumns } from '../storage/columns.rules.ts'
 import { columnsOf, type DayLevel, type Field, metricStride } from './rollup.rules.ts'

@@ -1,6 +1,6 @@
 // Imports past reports without `raw_readings`, with the result of timely reports whose days were sealed.
 import type { Database } from '../../database/database.ts'
-import { dayMs, startOfDay } from '../calendar/days.ts'
+import { dayMs, startOfDay } from '../../days/days.ts'
 import { type Columns, joinColumns } from '../storage/columns.rules.ts'
 import { sealReports } from './seal-day.ts'
 

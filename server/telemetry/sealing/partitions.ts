@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Tx } from '../../database/database.ts'
-import { dayMs } from '../calendar/days.ts'
+import { dayMs } from '../../days/days.ts'
 
 export interface Partition {
   name: string

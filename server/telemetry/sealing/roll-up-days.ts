@@ -1,8 +1,8 @@
 // Computes and writes the buckets of sealed days of one device. Each period of a level is written once.
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Tx } from '../../database/database.ts'
-import { dayMs, startOfDay } from '../calendar/days.ts'
-import { localDays, storedTimezone } from '../calendar/local-days.ts'
+import { dayMs, startOfDay } from '../../days/days.ts'
+import { localDays, storedTimezone } from '../../days/local-days.ts'
 import { type Counted, type Counters, countersOf, standingAfter } from '../rollups/counters.rules.ts'
 import { bucketsOfDay, type Counting, nothingCounted, runsOf, widened } from '../rollups/rollup.rules.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'

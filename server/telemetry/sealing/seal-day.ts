@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { SealedDayChunks } from '../../database/database.types.ts'
-import { dayMs, dayName, dayStart } from '../calendar/days.ts'
+import { dayMs, dayName, dayStart } from '../../days/days.ts'
 import { storeHours } from '../energy/store-hours.ts'
 import { daysWithChunk, daysWithReports } from '../rollups/sealed-days.ts'
 import { encodeColumns, positionsOf } from '../storage/codec/codec.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { leaseOf } from '../../database/lease.ts'
 import { query, testDatabase } from '../../testing/database.ts'
 import { readSeries, type SeriesQuery } from '../series/device-series.ts'
 import { append, type Reading } from '../storage/telemetry.store.ts'
-import { leaseOf } from './lease.ts'
 import { emptyMemory, seal } from './seal.ts'
 
 const { database, url, close } = await testDatabase()

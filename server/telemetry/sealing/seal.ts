@@ -4,10 +4,10 @@
 import { sql } from 'kysely'
 import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import type { Database, Log, Tx } from '../../database/database.ts'
+import { leaseOf } from '../../database/lease.ts'
 import { startWorkerLoop } from '../../database/worker-loop.ts'
-import { dayName, dayStart, hourMs, minuteMs } from '../calendar/days.ts'
+import { dayName, dayStart, hourMs, minuteMs } from '../../days/days.ts'
 import { keepOpenHours } from '../energy/open-hours.ts'
-import { leaseOf } from './lease.ts'
 import { devicesOf, dropUnchanged, endedPartitions, stateOf } from './partitions.ts'
 import { expireDay, sealDay } from './seal-day.ts'
 

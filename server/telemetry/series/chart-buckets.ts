@@ -1,7 +1,7 @@
 // Buckets of a chart: stored ones for the middle of the range, folded reports where it begins or ends within one.
 import type { Tx } from '../../database/database.ts'
-import { dayMs, minuteMs } from '../calendar/days.ts'
-import { localDays, localWeeks } from '../calendar/local-days.ts'
+import { dayMs, minuteMs } from '../../days/days.ts'
+import { localDays, localWeeks } from '../../days/local-days.ts'
 import { foldReports } from '../rollups/fold-reports.ts'
 import { type Level, readBuckets } from '../rollups/read-buckets.ts'
 import { columnsOf, type Field, levelMs, widened } from '../rollups/rollup.rules.ts'

@@ -1,6 +1,6 @@
 // The series of some metrics of one device, at the finest resolution that fits a chart.
 import type { Tx } from '../../database/database.ts'
-import { storedTimezone } from '../calendar/local-days.ts'
+import { storedTimezone } from '../../days/local-days.ts'
 import { columnOf, type Field } from '../rollups/rollup.rules.ts'
 import type { Columns } from '../storage/columns.rules.ts'
 import {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { metricPosition } from '../../../contract/models/model.ts'
+import { dayMs, hourMs } from '../../days/days.ts'
+import { startOfLocalDay } from '../../days/local-days.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../../testing/world.ts'
-import { dayMs, hourMs } from '../calendar/days.ts'
-import { startOfLocalDay } from '../calendar/local-days.ts'
 import { importDays } from '../sealing/import-days.ts'
 
 const years = 3

@@ -2,7 +2,7 @@
 // same transaction, so hours that are stored never lack a report that is there.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { hourMs, minuteMs } from '../calendar/days.ts'
+import { hourMs, minuteMs } from '../../days/days.ts'
 import type { MergedReading } from './readings.ts'
 
 /** Reports that are under way meanwhile are not late. */

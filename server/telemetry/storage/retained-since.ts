@@ -2,7 +2,7 @@
 // count as stored.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { dayName, dayStart, startOfDay } from '../calendar/days.ts'
+import { dayName, dayStart, startOfDay } from '../../days/days.ts'
 
 interface Span {
   device: { telemetry_device_id: string } | undefined

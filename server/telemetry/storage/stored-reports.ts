@@ -2,7 +2,7 @@
 // chunks, others from rows; a day may be in both and is then merged by moment.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { dayMs, dayName, dayStart, startOfDay } from '../calendar/days.ts'
+import { dayMs, dayName, dayStart, startOfDay } from '../../days/days.ts'
 import { type OpenColumns, openColumns } from './codec/open-columns.ts'
 import { createScratch, type Take } from './codec/scratch.ts'
 import { type Columns, firstAtOrAfter, joinColumns, overlayRows, withoutEmptyRows } from './columns.rules.ts'

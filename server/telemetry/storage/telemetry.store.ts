@@ -3,7 +3,7 @@
 // device's model.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { dayMs, dayName, startOfDay } from '../calendar/days.ts'
+import { dayMs, dayName, startOfDay } from '../../days/days.ts'
 import { newestOf, reportsOf } from './binary-rows.ts'
 import { bulkUpsert, groupByMetrics } from './bulk-upsert.ts'
 import { lowerWatermark } from './hourly-watermark.ts'

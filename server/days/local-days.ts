@@ -1,5 +1,5 @@
 // Where a company's days begin and end: 23 and 25 hours long when the clocks change.
-import { isWithinDays } from '../../../contract/telemetry/day-spans.ts'
+import { isWithinDays } from '../../contract/telemetry/day-spans.ts'
 import { dayMs, hourMs } from './days.ts'
 
 /**

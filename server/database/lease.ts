@@ -1,7 +1,7 @@
 // A lease in the database, for work that one process at a time may do. It ends if it is not renewed in time.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database } from './database.ts'
 
 export interface Lease {
   /** Acquires or renews the lease; false while another process holds it. */
