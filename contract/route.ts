@@ -6,7 +6,7 @@ import type { Role } from './roles.ts'
 /** Who may call: `anyone` needs no token, otherwise one of these roles and control_access. */
 export type Access = 'anyone' | readonly Role[]
 
-interface AnyRoute {
+interface RouteParts {
   /** Path under /api/v1, parameters as `{name}`. */
   path: string
   roles: Access
@@ -43,7 +43,7 @@ interface Changing {
   stale: readonly string[] | 'everything'
 }
 
-export type Route = AnyRoute & (Reading | Changing)
+export type Route = RouteParts & (Reading | Changing)
 
 export const apiPrefix = '/api/v1'
 

@@ -98,7 +98,7 @@ export type Operation = keyof Routes
 
 /** What the console refetches after an operation; an unknown operation does not compile. */
 export function staleAfter(operation: Operation): readonly Operation[] | 'everything' {
-  const { stale = [] }: { stale?: readonly Operation[] | 'everything' } = routes[operation]
+  const { stale = [] }: { method: string; stale?: readonly Operation[] | 'everything' } = routes[operation]
   return stale
 }
 
