@@ -1,4 +1,3 @@
-import { IconBellOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Alarm } from '../../contract/alarms/schema.ts'
@@ -6,7 +5,6 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { useNow } from '../kit/now.ts'
-import { toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
@@ -14,16 +12,13 @@ import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { AlarmListButton } from './AlarmListButton.tsx'
 import { alarmCard, alarmColumns } from './alarm-columns.tsx'
+import { emptyText } from './empty-text.ts'
 import { sectionsOf } from './sections.tsx'
 import { useAlarmFilters } from './use-alarm-filters.ts'
 import { useAlarms } from './use-alarms.ts'
 import { Views, viewOf } from './Views.tsx'
 import { WatchNotice } from './WatchNotice.tsx'
-import { watchText } from './watch-words.ts'
 import { titleOf } from './words.ts'
-
-const technicianViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved'] as const
-const distributorViews = ['active', 'new', 'stale', 'resolved'] as const
 
 /** What needs a person, the most pressing first; a row opens what is known and what to do. */
 export const AlarmsScreen = () => {
@@ -35,11 +30,10 @@ export const AlarmsScreen = () => {
   const now = useNow(30_000)
   const isActive = view !== 'resolved' && view !== 'month'
   const counts = useAnswer('countAlarms', {}, { quiet: true, staleTime: 5_000 }).data
-  const waiting = isActive && counts ? watchText(counts.watch) : undefined
   // Without a row the list itself says it.
   const isEmpty = answer.data?.total === 0 && !list.isFiltered
   const isPhone = useIsPhone()
-  const views = <Views list={list} views={isTechnician ? technicianViews : distributorViews} />
+  const views = <Views list={list} isTechnician={isTechnician} />
   return (
     <ListPage
       title={m.place_alarms()}
@@ -58,13 +52,7 @@ export const AlarmsScreen = () => {
           </Link>
         )
       }
-      empty={
-        waiting
-          ? { icon: toneIcons.unknown, ...waiting }
-          : isActive
-            ? { icon: IconBellOff, title: m.alarms_empty(), body: m.alarms_empty_body() }
-            : { icon: IconBellOff, title: m.alarms_none_resolved(), body: m.alarms_empty_body() }
-      }
+      empty={emptyText(isActive, isActive ? counts?.watch : undefined)}
       rows={{
         key: ({ id }) => id,
         name: (alarm: Alarm) => titleOf(alarm),

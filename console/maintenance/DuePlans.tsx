@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { mostPlans } from '../../contract/maintenance-plans/routes.ts'
@@ -16,8 +15,9 @@ import { useAnswer } from '../session/queries.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import { DueSection } from './DueSection.tsx'
 import { dueFilterKeys, filterDue } from './due-filters.ts'
-import { type Grouping, groupDue, groupings } from './due-groups.ts'
-import { groupingWord, groupTitle } from './due-words.ts'
+import { type Grouping, groupDue } from './due-groups.ts'
+import { groupTitle } from './due-words.ts'
+import { GroupingChoice } from './GroupingChoice.tsx'
 import styles from './maintenance.module.css'
 import { useChosenPlans } from './use-chosen-plans.ts'
 
@@ -44,17 +44,7 @@ export const DuePlans = ({ action, above }: { action: ReactNode; above: ReactNod
       {above}
       <Toolbar list={list} searchLabel={m.plans_search()} filters={filters} />
       {isPhone && action}
-      {shown.length > 0 && (
-        <div className={styles.tools}>
-          <span className={styles.quiet}>{m.due_group_by()}</span>
-          <SegmentedControl
-            aria-label={m.due_group_by()}
-            value={by}
-            onChange={(next) => setBy(next)}
-            data={groupings.map((value) => ({ value, label: groupingWord[value]() }))}
-          />
-        </div>
-      )}
+      {shown.length > 0 && <GroupingChoice by={by} onChange={setBy} />}
       <ChosenBar choice={chosen} />
       {answer.error && !answer.data && (
         <Failed
