@@ -5,7 +5,7 @@ import { chromium } from './checks/chromium.ts'
 const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench', 'console']
 const onPostgres = ['server/**/*.test.ts', 'simulator/demo/{inbox,past-alarms,seed,season}.test.ts']
 /** They start and kill programs of their own, and take longest: projects begin in the order of their names. */
-const ordeals = ['bench/kill/*.test.ts', 'embedded/postgres.test.ts']
+const killTests = ['bench/kill/*.test.ts', 'embedded/postgres.test.ts']
 
 /** No module of ours keeps what one test file could leave to the next, so a worker reads each of them once. */
 const isolate = false
@@ -24,14 +24,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'apart', include: ordeals },
+        test: { name: 'apart', include: killTests },
       },
       {
         extends: true,
         test: {
           name: 'unit',
           include: rooms.map((room) => `${room}/**/*.test.ts`),
-          exclude: [...onPostgres, ...ordeals],
+          exclude: [...onPostgres, ...killTests],
           isolate,
         },
       },

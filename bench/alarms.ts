@@ -1,6 +1,7 @@
 // How often the rules of alarms are right, and how many alarms people get, against the truth of a simulated year.
+
+import { horizonHours } from './alarms/ground-truth.ts'
 import { floodShare, type Score, scoreEach, scoreOutages } from './alarms/score.ts'
-import { horizonHours } from './alarms/truth.ts'
 import { type LivedYear, liveYear } from './alarms/year.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
 

@@ -100,7 +100,7 @@ async function startClone(home: string, url: string, environment: NodeJS.Process
   }
 }
 
-/** As Ctrl-C at a terminal: the whole group hears it. */
+/** As Ctrl-C at a terminal: the whole group receives it. */
 async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return
   const exit = once(child, 'exit')

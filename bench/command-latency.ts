@@ -19,11 +19,11 @@ interface Wait {
 
 interface Card {
   dataset: { tone?: string }
-  addEventListener(type: 'click', hear: () => void, options: { capture: true; once: true }): void
+  addEventListener(type: 'click', listener: () => void, options: { capture: true; once: true }): void
 }
 
 declare const MutationObserver: new (
-  hear: () => void,
+  listener: () => void,
 ) => { observe(card: Card, options: { attributeFilter: string[] }): void; disconnect(): void }
 declare const requestAnimationFrame: (draw: () => void) => void
 

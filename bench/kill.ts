@@ -1,6 +1,6 @@
 import { missingDebian } from '../server/testing/debian.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
-import { type Ordeal, runOrdeal } from './kill/ordeal.ts'
+import { type KillRun, runKills } from './kill/kill-run.ts'
 import { type PartVictim, startParts } from './kill/parts.ts'
 import { startWhole, type WholeVictim } from './kill/whole.ts'
 
@@ -32,16 +32,16 @@ const repeated = <T>(items: readonly T[], times: number): T[] =>
   Array.from({ length: times }, () => items).flat()
 
 /** `trusted`: the broker acknowledges what is committed, so that its own death loses nothing either. */
-function figuresOf<Victim extends string>(place: string, ordeal: Ordeal<Victim>, trusted: boolean): Figure[] {
-  const { recoveries, readings, judgement, alarms } = ordeal
+function figuresOf<Victim extends string>(place: string, run: KillRun<Victim>, trusted: boolean): Figure[] {
+  const { recoveries, readings, judgement, alarms } = run
   const seconds = (ms: number) => rounded(ms / 1000, 2)
   const figures: Figure[] = [
     { name: 'start or recovery to ready, p50', value: seconds(percentile(recoveries, 0.5)), unit: 's' },
     { name: 'start or recovery to ready, longest', value: seconds(Math.max(...recoveries)), unit: 's' },
-    { name: 'all of it stored after the load ended, at most', value: seconds(ordeal.lateness), unit: 's' },
+    { name: 'all of it stored after the load ended, at most', value: seconds(run.lateness), unit: 's' },
     { name: 'readings acknowledged', value: readings.acknowledged },
     { name: 'rows stored twice or unexpected', value: readings.unexpected, atMost: 0 },
-    { name: 'commands accepted (202)', value: ordeal.commands },
+    { name: 'commands accepted (202)', value: run.commands },
     { name: 'requests unanswered or refused', value: judgement.unanswered },
     { name: 'accepted commands missing in the ledger', value: judgement.missing, atMost: 0 },
     { name: 'commands stored twice or unexpected', value: judgement.unexpected, atMost: 0 },
@@ -64,16 +64,16 @@ async function killWhole(kills: number): Promise<Figure[]> {
   const site = await startWhole()
   try {
     const victims = repeated(turns, Math.ceil(kills / turns.length)).slice(0, kills)
-    const ordeal = await runOrdeal({ site, victims, devices, longestRest })
-    const missing = turns.reduce((sum, victim) => sum + ordeal.missingAfter(victim), 0)
+    const run = await runKills({ site, victims, devices, longestRest })
+    const missing = turns.reduce((sum, victim) => sum + run.missingAfter(victim), 0)
     const place = 'One process'
     return [
-      { name: `${place}: kills`, value: ordeal.recoveries.length, atLeast: kills },
+      { name: `${place}: kills`, value: run.recoveries.length, atLeast: kills },
       { name: `${place}: acknowledged readings missing`, value: missing, atMost: 0 },
       { name: `${place}: restarts that failed`, value: site.failedRestarts(), atMost: 0 },
       { name: `${place}: lock files of dead servers met`, value: site.staleLocks() },
       { name: `${place}: of these naming a zombie`, value: site.zombies() },
-      ...figuresOf(place, ordeal, true),
+      ...figuresOf(place, run, true),
     ]
   } finally {
     await site.discard()
@@ -85,12 +85,12 @@ async function killParts(kinds: PartVictim[], ownBroker: boolean, kills: number)
   const place = ownBroker ? 'Parts, broker in the gateway' : 'Parts, behind mosquitto'
   try {
     const victims = shuffled(repeated(kinds, kills))
-    const ordeal = await runOrdeal({ site, victims, devices, longestRest })
+    const run = await runKills({ site, victims, devices, longestRest })
     const missing = kinds.map((kind): Figure => {
       const name = `${place}: acknowledged readings missing after ${kills} kills of the ${nameOf[kind]}`
-      return { name, value: ordeal.missingAfter(kind), atMost: 0 }
+      return { name, value: run.missingAfter(kind), atMost: 0 }
     })
-    return [...missing, ...figuresOf(place, ordeal, ownBroker)]
+    return [...missing, ...figuresOf(place, run, ownBroker)]
   } finally {
     await site.discard()
   }

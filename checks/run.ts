@@ -17,13 +17,17 @@ const node = process.execPath
 const prepare: Step = { name: 'message functions', command: [node, 'console/messages/compile.ts'] }
 const steps: Step[] = [
   { name: 'generated files', command: [node, 'server/database/generate-database-types.ts', '--verify'] },
-  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--quiet'] },
+  {
+    name: 'lint',
+    command: [bin('oxlint'), '--type-aware', '--quiet'],
+  },
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: [bin('tsc'), '-p', 'console/tsconfig.json'] },
   { name: 'types of the journeys', command: [bin('tsc'), '-p', 'journeys/tsconfig.json'] },
   { name: 'format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'rooms', command: [node, 'checks/rooms.ts'] },
+  { name: 'drawing of the server', command: [node, 'checks/drawing.ts'] },
   { name: 'field lists', command: [node, 'checks/field-lists.ts'] },
   { name: 'messages', command: [node, 'checks/messages.ts'] },
   { name: 'tree', command: [node, 'checks/tree.ts'] },
@@ -40,19 +44,19 @@ function runStep({ name, command: [program = '', ...rest] }: Step): Promise<bool
   const began = performance.now()
   return new Promise((resolve) => {
     const child = spawn(program, rest, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.on('error', (error) => {
-      said += error.message
+      output += error.message
     })
     child.on('close', (code) => {
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-      if (code !== 0) console.log(said.trimEnd().replaceAll(/^/gm, '    '))
+      if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, '    '))
       resolve(code === 0)
     })
   })

@@ -1,11 +1,13 @@
-// Small promises that no tool holds: sizes, marks of unfinished work, a lock file that names no address, and a
-// table of settings that is whole.
+// Small promises that no tool holds: sizes, marks of unfinished work, the form of decision records, a lock file that names
+// no address, and a table of settings that is whole.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { faultsOfRecord } from './decision-records.ts'
 import { ownFiles, root } from './root.ts'
 
 const ceiling = 300
 const code = /\.(ts|tsx|mjs|cjs|css|sql)$/
+const record = /^docs\/decisions\/.*\.md$/
 const generated = 'server/database/database.types.ts'
 const marks = [
   [new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`), 'leaves work unfinished'],
@@ -42,6 +44,7 @@ function unexplainedSettings(): string[] {
 const files = ownFiles()
 const faults = [
   ...files.filter((path) => code.test(path)).flatMap(faultsIn),
+  ...files.flatMap((path) => (record.test(path) ? faultsOfRecord(path, read(path)) : [])),
   ...(addresses.test(read('package-lock.json')) ? ['package-lock.json names a registry address'] : []),
   ...unexplainedSettings(),
   ...(files.length === 0 ? ['No file was read'] : []),

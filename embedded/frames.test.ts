@@ -37,7 +37,7 @@ const frame = (first: number, ...parts: Buffer[]) => {
 const report = (messageId: number, topic: string, payload: string, first = 0x32) =>
   frame(first, text(topic), Buffer.from([0, messageId]), Buffer.from(payload))
 
-/** A device that writes its bytes itself, and the bytes it hears after it was let in. */
+/** A device that writes its bytes itself, and the bytes it receives after CONNACK. */
 async function aDevice(id: string) {
   const socket = connectTcp(broker.port, '127.0.0.1')
   sockets.push(socket)

@@ -68,7 +68,7 @@ describe('a device with a prefix of its own', () => {
   test.each([
     ...['house/meter/cmd', 'house/meter/rpc', 'house/meter/command', 'house/meter/command/#'],
     ...['shellies/house/meter/relay/+/command', 'shellies/house/meter/command', 'shellies/command'],
-  ])('may hear %s', async (filter) => {
+  ])('may subscribe to %s', async (filter) => {
     await device.subscribeAsync(filter, { qos: 1 })
     expect(refused).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('a device with a prefix of its own', () => {
   test.each([
     ...['#', '+/#', 'house/#', 'house/+/rpc', 'house/meter/#', 'house/meter/events/rpc', 'house/other/rpc'],
     ...['M1/cmd', 'shellies/#', 'shellies/+/command', 'shellies/+/relay/+/command', 'shellies/announce'],
-  ])('may not hear %s', async (filter) => {
+  ])('may not subscribe to %s', async (filter) => {
     await expect(device.subscribeAsync(filter, { qos: 1 })).rejects.toThrow()
     expect(refused).toEqual(['subscribe'])
   })

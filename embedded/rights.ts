@@ -1,5 +1,5 @@
-// What a device may say and hear at the broker: its own topics, below its prefix or below `shellies/` and that. It
-// never speaks on the topics that carry its commands, and hears nothing else.
+// What a device may publish and subscribe to at the broker: its own topics, below its prefix or below `shellies/` and that.
+// It never publishes on the topics that carry its commands.
 export interface Rights {
   mayPublish(topic: string): boolean
   maySubscribe(filter: string): boolean

@@ -2,7 +2,7 @@
 // at a time for each connection, and never on a later connection than the one it came on.
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
-import type { Log, Message } from './facts.ts'
+import type { Log, Message } from './device-events.ts'
 import type { StoreMessage } from './failover/message-acceptor.ts'
 
 export interface ConnectionsOptions {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MqttClient } from 'mqtt'
 import { type Connections, openConnections } from './broker-connections.ts'
 import { type CommandSender, createCommandSender } from './command-sender.ts'
-import type { Log, Message, Transport } from './facts.ts'
+import type { Log, Message, Transport } from './device-events.ts'
 import { type CatchUp, createCatchUp } from './failover/catch-up.ts'
 import {
   createMessageAcceptor,

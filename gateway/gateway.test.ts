@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceType } from '../contract/models/model.ts'
-import type { DropReason, Fact, Message } from './facts.ts'
+import type { DeviceEvent, DropReason, Message } from './device-events.ts'
 import { startGateway } from './gateway.ts'
 
 const began = Date.parse('2026-11-21T12:00:00.250Z')
@@ -9,36 +9,36 @@ const minuteMs = 60_000
 /** A device at the other end of a gateway whose clock the test turns. */
 async function aDevice(type: DeviceType) {
   let clock = began
-  let hear: (message: Message) => Promise<void> = async () => {}
-  const facts: Fact[] = []
+  let deliver: (message: Message) => Promise<void> = async () => {}
+  const events: DeviceEvent[] = []
   const drops: DropReason[] = []
-  const refused = new Set<Fact>()
+  const refused = new Set<DeviceEvent>()
   const sent: { topic: string; payload: string }[] = []
   const device = { deviceId: 'D1', root: 'D1', type, prefix: 'D1', description: {} }
   await startGateway({
     transport: {
       receive: async (handler) => {
-        hear = handler
+        deliver = handler
       },
       send: async (topic, payload) => void sent.push({ topic, payload }),
       stop: async () => {},
     },
     deviceAt: async () => device,
     deviceOf: async () => device,
-    onFacts: async (batch) => {
-      facts.push(...batch)
-      for (const fact of batch) if (JSON.stringify(fact).includes('unwanted')) refused.add(fact)
+    onEvents: async (batch) => {
+      events.push(...batch)
+      for (const event of batch) if (JSON.stringify(event).includes('unwanted')) refused.add(event)
     },
-    isRejected: (fact) => refused.has(fact),
+    isRejected: (event) => refused.has(event),
     onDropped: (reason) => drops.push(reason),
     now: () => clock,
   })
   return {
-    facts,
+    events,
     drops,
     async say(path: string, payload: string, { after = 0, from }: { after?: number; from?: string } = {}) {
       clock = began + after
-      await hear({ topic: `D1/${path}`, payload: Buffer.from(payload), ...(from ? { from } : {}) })
+      await deliver({ topic: `D1/${path}`, payload: Buffer.from(payload), ...(from ? { from } : {}) })
     },
     /** Messages sent to it since the last call. */
     sent: () => sent.splice(0),
@@ -98,44 +98,44 @@ test.each<[DeviceType, string, string, number, DropReason[]]>([
   const device = await aDevice(type)
   await device.say(path, text.padEnd(bytes))
   expect(device.drops).toEqual(drops)
-  expect(device.facts.filter(({ kind }) => kind === 'reading')).toHaveLength(1 - drops.length)
+  expect(device.events.filter(({ kind }) => kind === 'reading')).toHaveLength(1 - drops.length)
 })
 
-test('what a device says in another’s place, and our own words that come back, are no facts', async () => {
+test('what a device says in another’s place, and our own words that come back, are no events', async () => {
   const boiler = await aDevice('THALPOS_HC_OT')
   await boiler.say('ot/boiler/status', '{"blr_t":40}', { from: 'D2' })
   expect(boiler.drops).toEqual(['unknown_device'])
   await boiler.say('cmd', '{"cid":"1"}', { from: 'D1' })
-  expect([boiler.facts, boiler.drops]).toEqual([[], ['unknown_device']])
+  expect([boiler.events, boiler.drops]).toEqual([[], ['unknown_device']])
   await boiler.say('ot/boiler/status', '{"blr_t":40}', { from: 'D1' })
-  expect(boiler.facts).toHaveLength(1)
+  expect(boiler.events).toHaveLength(1)
 })
 
-const descriptionsOf = (facts: Fact[]) =>
-  facts.splice(0).flatMap((fact) => (fact.kind === 'description' ? [fact.description] : []))
+const descriptionsOf = (events: DeviceEvent[]) =>
+  events.splice(0).flatMap((event) => (event.kind === 'description' ? [event.description] : []))
 
-test('the description of a meter is a fact once, the maker’s names apart from the rest', async () => {
+test('the description of a meter is an event once, the maker’s names apart from the rest', async () => {
   const meter = await aDevice('SHELLY_EM_1PH')
   const announced = JSON.stringify({ id: 'D1', model: 'SHEM-3', fw_ver: '1.14.0' })
   await meter.say('announce', announced)
-  expect(descriptionsOf(meter.facts)).toEqual([
+  expect(descriptionsOf(meter.events)).toEqual([
     { dialect: 'gen1', root: 'D1', channels: 3 },
     { hardware: 'SHEM-3', firmware: '1.14.0' },
   ])
   await meter.say('announce', announced)
-  expect(meter.facts).toEqual([])
+  expect(meter.events).toEqual([])
 })
 
-test('names that the database rejects lose nothing else, and are facts again when reported again', async () => {
+test('names that the database rejects lose nothing else, and are events again when reported again', async () => {
   const meter = await aDevice('SHELLY_EM_1PH')
   const say = (fw_ver: string) => meter.say('announce', JSON.stringify({ model: 'SHEM-3', fw_ver }))
   await say('unwanted')
-  descriptionsOf(meter.facts)
+  descriptionsOf(meter.events)
   await say('unwanted')
-  expect(descriptionsOf(meter.facts)).toEqual([{ hardware: 'SHEM-3', firmware: 'unwanted' }])
+  expect(descriptionsOf(meter.events)).toEqual([{ hardware: 'SHEM-3', firmware: 'unwanted' }])
   const boiler = await aDevice('THALPOS_HC_OT')
   for (const fw of ['unwanted', 'unwanted', '2.4.1', '2.4.1'])
     await boiler.say('device/status', JSON.stringify({ fw }))
   const expected = ['unwanted', 'unwanted', '2.4.1'].map((firmware) => ({ firmware }))
-  expect(descriptionsOf(boiler.facts)).toEqual(expected)
+  expect(descriptionsOf(boiler.events)).toEqual(expected)
 })

@@ -1,22 +1,22 @@
-// Turns messages of devices into facts, and commands into messages that devices understand. A message that cannot be
+// Turns messages of devices into events, and commands into messages that devices understand. A message that cannot be
 // understood is dropped, counted and acknowledged: sent again it would be no better.
 import { modelOf } from '../contract/models/index.ts'
+import type {
+  Command,
+  Description,
+  DeviceAt,
+  DeviceEvent,
+  DropReason,
+  GatewayOptions,
+  KnownDevice,
+  Message,
+} from './device-events.ts'
 import { type Decoding, decodeOnline, isRecord } from './dialects/decoding.ts'
 import { decodeOwnController } from './dialects/own-controller.ts'
 import { mergeRepeatedReport } from './dialects/repeated-reports.ts'
 import { commandFor, isMeter, isReply } from './dialects/requests.ts'
 import { decodeGen1 } from './dialects/shelly-gen1.ts'
 import { decodeGen2 } from './dialects/shelly-gen2.ts'
-import type {
-  Command,
-  Description,
-  DeviceAt,
-  DropReason,
-  Fact,
-  GatewayOptions,
-  KnownDevice,
-  Message,
-} from './facts.ts'
 import { createKnownMeters, isDescription, isNew, type KnownMeters, partsOf } from './known-meters.ts'
 import { isPrefix, sharedRoot } from './prefixes.ts'
 
@@ -71,13 +71,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Handler of one message; it resolves when the message's facts are stored. */
+/** Handler of one message; it resolves when the message's events are stored. */
 function createReceiver(
-  { deviceAt, onFacts, onDropped }: GatewayOptions,
+  { deviceAt, onEvents, onDropped }: GatewayOptions,
   meters: KnownMeters,
   now: () => number,
 ): (message: Message) => Promise<void> {
-  const store = (facts: Fact[]): Promise<void> => (facts.length > 0 ? onFacts(facts) : done)
+  const store = (events: DeviceEvent[]): Promise<void> => (events.length > 0 ? onEvents(events) : done)
 
   function drop(reason: DropReason, deviceId: string): Promise<void> {
     onDropped(reason, deviceId)
@@ -99,17 +99,19 @@ function createReceiver(
     const decoding = decodingOf(device)
     if (!decoding) return drop('unknown_device', deviceId)
     if (isMeter(device)) return receiveOfMeter(device, path, message, decoding)
-    const facts = decodeOwnController(path, message, decoding)
-    return facts.some(isDescription) ? storeDescribed(device, facts) : store(facts)
+    const events = decodeOwnController(path, message, decoding)
+    return events.some(isDescription) ? storeDescribed(device, events) : store(events)
   }
 
-  /** A controller describes itself with every report; that is a fact only when it is new. */
-  async function storeDescribed(device: KnownDevice, facts: Fact[]): Promise<void> {
+  /** A controller describes itself with every report; that is an event only when it is new. */
+  async function storeDescribed(device: KnownDevice, events: DeviceEvent[]): Promise<void> {
     const meter = meters.get(device)
-    const isKnown = facts.every((fact) => !isDescription(fact) || !isNew(meter.description, fact.description))
-    if (isKnown) return store(facts.filter((fact) => !isDescription(fact)))
-    await store(facts)
-    meters.learn(meter, facts)
+    const isKnown = events.every(
+      (event) => !isDescription(event) || !isNew(meter.description, event.description),
+    )
+    if (isKnown) return store(events.filter((event) => !isDescription(event)))
+    await store(events)
+    meters.learn(meter, events)
   }
 
   async function receiveOfMeter(
@@ -125,17 +127,17 @@ function createReceiver(
     const meter = meters.get(device)
     const reported: Partial<Description> = {}
     const decode = dialect === 'gen1' ? decodeGen1 : decodeGen2
-    const facts = decode(path, message, {
+    const events = decode(path, message, {
       ...decoding,
       known: meter.description,
       describe: (part) => Object.assign(reported, part),
     })
-    meter.lastReport = mergeRepeatedReport(facts, meter.lastReport, decoding.now)
-    if (facts.length === 0 && Object.keys(reported).length === 0) return
+    meter.lastReport = mergeRepeatedReport(events, meter.lastReport, decoding.now)
+    if (events.length === 0 && Object.keys(reported).length === 0) return
     for (const description of partsOf({ dialect, root, ...reported }))
-      if (isNew(meter.description, description)) facts.push({ kind: 'description', deviceId, description })
-    await store(facts)
-    meters.learn(meter, facts)
+      if (isNew(meter.description, description)) events.push({ kind: 'description', deviceId, description })
+    await store(events)
+    meters.learn(meter, events)
     meters.request(meter, { dialect, root }, isReply(path))
   }
 

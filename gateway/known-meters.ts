@@ -1,8 +1,8 @@
 // What meters have reported about themselves since this gateway started: a description is passed on only when it is new.
 import { meterPollSeconds } from '../contract/models/shelly.ts'
+import type { Description, DeviceEvent, KnownDevice, Transport } from './device-events.ts'
 import type { LastReport } from './dialects/repeated-reports.ts'
 import { requestsTo } from './dialects/requests.ts'
-import type { Description, Fact, KnownDevice, Transport } from './facts.ts'
 
 export interface KnownMeter {
   description: Partial<Description>
@@ -14,7 +14,7 @@ export interface KnownMeters {
   get(device: KnownDevice): KnownMeter
   descriptionOf(deviceId: string): Partial<Description> | undefined
   /** After the commit. A description that was not stored is new again when it is reported again. */
-  learn(meter: KnownMeter, facts: readonly Fact[]): void
+  learn(meter: KnownMeter, events: readonly DeviceEvent[]): void
   /** Requests what a meter does not report by itself, when it is due. A lost request is repeated soon. */
   request(meter: KnownMeter, to: Pick<Description, 'dialect' | 'root'>, isReply: boolean): void
   forget(deviceId: string): void
@@ -26,7 +26,7 @@ const maxMeters = 200_000
 
 export function createKnownMeters(
   transport: Transport,
-  isRejected: (fact: Fact) => boolean,
+  isRejected: (event: DeviceEvent) => boolean,
   now: () => number,
 ): KnownMeters {
   const meters = new Map<string, KnownMeter>()
@@ -41,10 +41,10 @@ export function createKnownMeters(
       return meter
     },
     descriptionOf: (deviceId) => meters.get(deviceId)?.description,
-    learn(meter, facts) {
-      for (const fact of facts)
-        if (isDescription(fact) && !isRejected(fact))
-          meter.description = { ...meter.description, ...fact.description }
+    learn(meter, events) {
+      for (const event of events)
+        if (isDescription(event) && !isRejected(event))
+          meter.description = { ...meter.description, ...event.description }
     },
     request(meter, to, isReply) {
       if (isReply) meter.requestAt = Math.max(meter.requestAt, now() + requestEveryMs)
@@ -56,12 +56,12 @@ export function createKnownMeters(
   }
 }
 
-export const isDescription = (fact: Fact) => fact.kind === 'description'
+export const isDescription = (event: DeviceEvent) => event.kind === 'description'
 
 export const isNew = (known: Partial<Description>, reported: Partial<Description>): boolean =>
   Object.entries(reported).some(([key, value]) => known[key as keyof Description] !== value)
 
-/** The maker's names are a fact of their own: when the database rejects them, nothing else is lost. */
+/** The maker's names are an event of their own: when the database rejects them, nothing else is lost. */
 export const partsOf = ({ hardware, firmware, ...shape }: Partial<Description>): Partial<Description>[] => [
   shape,
   { ...(hardware ? { hardware } : {}), ...(firmware ? { firmware } : {}) },

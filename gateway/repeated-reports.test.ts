@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message, Reading } from './facts.ts'
+import type { Message, Reading } from './device-events.ts'
 import { startGateway } from './gateway.ts'
 
 const began = Date.parse('2026-11-21T12:00:00.250Z')
@@ -7,27 +7,27 @@ const began = Date.parse('2026-11-21T12:00:00.250Z')
 /** A meter of a later generation at the other end of a gateway whose clock the test turns. */
 async function aMeter() {
   let clock = began
-  let hear: (message: Message) => Promise<void> = async () => {}
+  let deliver: (message: Message) => Promise<void> = async () => {}
   const readings: Reading[] = []
   const meter = { deviceId: 'M1', root: 'M1', type: 'SHELLY_EM_3PH', prefix: 'M1', description: {} } as const
   await startGateway({
     transport: {
       receive: async (handler) => {
-        hear = handler
+        deliver = handler
       },
       send: async () => {},
       stop: async () => {},
     },
     deviceAt: async () => meter,
     deviceOf: async () => meter,
-    onFacts: async (facts) => void readings.push(...facts.filter((fact) => fact.kind === 'reading')),
+    onEvents: async (events) => void readings.push(...events.filter((event) => event.kind === 'reading')),
     onDropped: () => {},
     now: () => clock,
   })
   return {
     say(afterMs: number, path: string, body: object) {
       clock = began + afterMs
-      return hear({ topic: `M1/${path}`, payload: Buffer.from(JSON.stringify(body)) })
+      return deliver({ topic: `M1/${path}`, payload: Buffer.from(JSON.stringify(body)) })
     },
     rows: () => Map.groupBy(readings, ({ ts }) => ts.toISOString()),
   }

@@ -3,14 +3,14 @@ import { freshHome, Home } from '../simulator/home.ts'
 import type { Site } from '../simulator/site.ts'
 import { aSite } from '../simulator/testing.ts'
 import { Weather } from '../simulator/weather.ts'
-import { makeOwnDevice, type OwnDevice, type OwnGiven } from './own-device.ts'
+import { makeOwnDevice, type OwnDevice, type OwnDeviceOptions } from './own-device.ts'
 
 export interface Boiler extends OwnDevice<Home> {
   /** Its boiler refuses to burn until somebody resets it. */
   lockOut(): void
 }
 
-export interface BoilerGiven extends OwnGiven {
+export interface BoilerGiven extends OwnDeviceOptions {
   site?: Partial<Site>
 }
 

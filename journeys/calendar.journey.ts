@@ -9,9 +9,9 @@ import {
   expectStored,
   idOf,
   laneOf,
+  pickUp,
   placeIn,
   stretch,
-  takeHold,
   visitIn,
   waitingJob,
 } from './calendar.ts'
@@ -99,7 +99,7 @@ test('two dispatchers on one day: each sees the moves of the other, and what is 
   await expect(held).toBeVisible()
   await mark(other)
 
-  await takeHold(other, held)
+  await pickUp(other, held)
   await carry(other, nikos, '15:00')
   const before = await other.locator('[data-ghost]').boundingBox()
   await dragTo(one, visitIn(one, nikos, service, '10:00–11:00'), nikos, '08:00')

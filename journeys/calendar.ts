@@ -126,7 +126,7 @@ export async function pointIn(page: Page, person: string, time: string): Promise
 const inHand = 20
 
 /** Takes hold of something near its left end, and stays there with it. */
-export async function takeHold(page: Page, what: Locator): Promise<void> {
+export async function pickUp(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded()
   const { x, y } = await boxOf(what)
   await page.mouse.move(x + inHand, y + inHand)
@@ -152,7 +152,7 @@ export async function dragTo(
   time: string,
   kind: 'visit' | 'job' = 'visit',
 ) {
-  await takeHold(page, what)
+  await pickUp(page, what)
   await carry(page, person, time, kind)
   await page.mouse.up()
 }

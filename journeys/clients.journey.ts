@@ -8,14 +8,17 @@ const panelOf = (page: Page) => page.getByTestId('side-panel')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const primaryOf = (page: Page) => panelOf(page).getByRole('listitem').filter({ hasText: 'Κύρια' })
 
-interface Filled {
+interface ClientInput {
   lastname: string
   firstname: string
   entityName?: string
   phones: readonly string[]
 }
 
-async function fillClient(page: Page, { lastname, firstname, entityName, phones }: Filled): Promise<void> {
+async function fillClient(
+  page: Page,
+  { lastname, firstname, entityName, phones }: ClientInput,
+): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Νέος πελάτης' })
   if (entityName) {
     await form.getByLabel('Είναι επιχείρηση').check()

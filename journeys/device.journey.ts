@@ -19,7 +19,7 @@ import {
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const boilerPanel = (page: Page) => page.getByRole('dialog', { name: 'Ελεγκτής λέβητα αερίου' })
 
-test('a boiler is read, set from afar, refuses, does not hear, is lost, and found', async ({
+test('a boiler is read, set from afar, refuses, misses a command, is lost, and found', async ({
   atABoiler,
   setLimits,
 }) => {
@@ -61,7 +61,7 @@ test('a boiler is read, set from afar, refuses, does not hear, is lost, and foun
   await expectValue(highest, 65)
   expect(boiler.home.state.settings.ch_ub).toBe(65)
 
-  boiler.hear(false)
+  boiler.receiveCommands(false)
   await target.getByRole('button', { name: 'Μείωση' }).click()
   await openTab(page, 'Γενικά')
   await expect(boilerPanel(page).getByText(/→ 25,5/)).toBeVisible()

@@ -64,8 +64,8 @@ test('an alarm that the first of the order does not acknowledge reaches the next
     '/#/jobs',
   )
   await first.getByRole('button', { name: 'Κανόνες' }).click()
-  const hearers = first.getByRole('region', { name: 'Ποιος ειδοποιείται' })
-  await hearers.getByRole('button', { name: 'Αλλαγή σειράς' }).click()
+  const order = first.getByRole('region', { name: 'Ποιος ειδοποιείται' })
+  await order.getByRole('button', { name: 'Αλλαγή σειράς' }).click()
   const form = dialogOf(first, 'Σειρά ειδοποίησης')
   for (const name of ['Βασίλης', 'Άννα'])
     await form.getByRole('button', { name: `Προσθήκη στη σειρά: ${name} Δοκιμή` }).click()
@@ -73,7 +73,7 @@ test('an alarm that the first of the order does not acknowledge reaches the next
   await expect(form.getByRole('status')).toContainText('Πρώτα ειδοποιείται: Άννα Δοκιμή.')
   await expectAccessible(first)
   await save(form)
-  await expect(hearers).toContainText('ο επόμενος: Βασίλης Δοκιμή.')
+  await expect(order).toContainText('ο επόμενος: Βασίλης Δοκιμή.')
   await first.keyboard.press('Escape')
 
   boiler.lockOut()

@@ -15,7 +15,7 @@ import {
   shownValue,
 } from './steps.ts'
 
-test('a heat pump is read, set from afar, refuses, does not hear, is lost, found, and drawn', async ({
+test('a heat pump is read, set from afar, refuses, misses a command, is lost, found, and drawn', async ({
   lookingAt,
   aHeatPump,
   setLimits,
@@ -44,7 +44,7 @@ test('a heat pump is read, set from afar, refuses, does not hear, is lost, found
   await expect(mode.getByRole('radio', { name: 'Ψύξη' })).toBeChecked()
   expect(device.home.state.settings).toMatchObject({ t_r_set: 21.5, op_mode_set: 2 })
 
-  device.hear(false)
+  device.receiveCommands(false)
   await mode.getByText('Θέρμανση', { exact: true }).click()
   await expectCharts(page, [
     'Κλίμα χώρου',
@@ -87,7 +87,7 @@ test('of a heat pump with two zones the first is turned off and on again, and th
   const status = cardOf(page, 'Κατάσταση λειτουργίας')
   const turn = status.getByRole('switch')
   settings.ctl_mod = 15
-  await device.tell('mb', { ctl_mod: 15, ctl_mod_t_ch2: 1 }, Date.now())
+  await device.report('mb', { ctl_mod: 15, ctl_mod_t_ch2: 1 }, Date.now())
   await expect(status).toContainText('Η ζώνη 2 μένει ενεργή')
   await expect(turn).toBeChecked()
   await turn.click({ force: true })
@@ -137,7 +137,7 @@ test('a curve stops where it would cross itself, and says at what', async ({ loo
   expect(device.home.state.settings).toMatchObject({ h_t_cur_set_max: 32, h_t_cur_set_min: 32 })
 })
 
-test('an air sensor is read, calibrated from afar, refuses, does not hear, is lost, found, and drawn', async ({
+test('an air sensor is read, calibrated from afar, refuses, misses a command, is lost, found, and drawn', async ({
   lookingAt,
   anAirSensor,
   setLimits,
@@ -161,7 +161,7 @@ test('an air sensor is read, calibrated from afar, refuses, does not hear, is lo
   await expectRefused(offset, '0', '1,9')
   await expectValue(offset, 1.9)
 
-  device.hear(false)
+  device.receiveCommands(false)
   await offset.getByRole('button', { name: 'Μείωση' }).click()
   await expectCharts(page, [
     'Κλίμα χώρου',

@@ -22,7 +22,7 @@ import type { PumpHome } from '../simulator/heat-pumps/pump-home.ts'
 import { type Boiler, type BoilerGiven, makeBoiler } from './boiler.ts'
 import { type DemoWork, findDemoWork } from './demo-work.ts'
 import { type MeterGiven, makeMeter, type OwnMeter } from './meter.ts'
-import { makeAirSensor, makeHeatPump, type OwnDevice, type OwnGiven } from './own-device.ts'
+import { makeAirSensor, makeHeatPump, type OwnDevice, type OwnDeviceOptions } from './own-device.ts'
 import { sessionOf } from './session.ts'
 import { world } from './world.ts'
 
@@ -52,15 +52,15 @@ interface Tools {
   /** A job and visits of the demo. */
   demoWork(): Promise<DemoWork>
   aBoiler(given: BoilerGiven): Promise<Boiler>
-  aHeatPump(given: OwnGiven): Promise<OwnDevice<PumpHome>>
-  anAirSensor(given: OwnGiven): Promise<OwnDevice<AirHome>>
+  aHeatPump(given: OwnDeviceOptions): Promise<OwnDevice<PumpHome>>
+  anAirSensor(given: OwnDeviceOptions): Promise<OwnDevice<AirHome>>
   aMeter(given: MeterGiven): Promise<OwnMeter>
   /** A company of its own with one installed device, and somebody of that company who is looking at it. */
-  lookingAt<Made extends { id: string }>(
-    make: (given: DeviceOptions) => Promise<Made>,
+  lookingAt<Device extends { id: string }>(
+    make: (given: DeviceOptions) => Promise<Device>,
     tab?: string,
     roles?: Role[],
-  ): Promise<{ page: Page; device: Made }>
+  ): Promise<{ page: Page; device: Device }>
   atABoiler(tab?: string, roles?: Role[]): Promise<{ page: Page; boiler: Boiler }>
 }
 
@@ -73,13 +73,13 @@ export async function fillSignIn(page: Page, email: string, password?: string): 
 }
 
 /** Makes as many as a journey needs, and discards them after it. */
-async function lend<Given, Made extends { discard(): Promise<void> }>(
-  use: (lent: (given: Given) => Promise<Made>) => Promise<void>,
-  make: (given: Given) => Promise<Made>,
+async function lend<Options, Lent extends { discard(): Promise<void> }>(
+  use: (lent: (options: Options) => Promise<Lent>) => Promise<void>,
+  make: (options: Options) => Promise<Lent>,
 ): Promise<void> {
-  const lent: Made[] = []
-  await use(async (given) => {
-    const made = await make(given)
+  const lent: Lent[] = []
+  await use(async (options) => {
+    const made = await make(options)
     lent.push(made)
     return made
   })
@@ -102,8 +102,8 @@ export const test = base.extend<Tools, { database: Database }>({
   aPage: async ({ browser, contextOptions }, use) => {
     const troubles: string[] = []
     const pages: Page[] = []
-    await use(async (given) => {
-      const page = await (await browser.newContext({ ...contextOptions, ...given })).newPage()
+    await use(async (options) => {
+      const page = await (await browser.newContext({ ...contextOptions, ...options })).newPage()
       page.on('pageerror', (error) => troubles.push(error.message))
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) troubles.push(message.text())

@@ -17,7 +17,7 @@ const fileOf = (replaced: Record<number, string> = {}): Buffer =>
     ].join('\r\n'),
   )
 
-const bring = async (page: Page, buffer: Buffer) =>
+const importFile = async (page: Page, buffer: Buffer) =>
   page.getByTestId('import-file').setInputFiles({ name: 'πελάτες.csv', mimeType: 'text/csv', buffer })
 
 test('500 clients are brought in a file: three rows are fixed, all are written, and taken back', async ({
@@ -32,7 +32,7 @@ test('500 clients are brought in a file: three rows are fixed, all are written, 
   await expect(modal.getByRole('button', { name: 'Επιλογή αρχείου' })).toBeFocused()
   await expectAccessible(page)
 
-  await bring(
+  await importFile(
     page,
     fileOf({ 3: 'Χωρίς;;;6971206448', 200: 'Δίχως;Τηλέφωνο;;', 499: 'Δύο;Φορές;g0@mail.gr;697' }),
   )
@@ -52,7 +52,7 @@ test('500 clients are brought in a file: three rows are fixed, all are written, 
   await expectAccessible(page)
 
   await modal.getByRole('button', { name: 'Άλλο αρχείο' }).click()
-  await bring(page, fileOf())
+  await importFile(page, fileOf())
   await modal.getByRole('button', { name: 'Εισαγωγή γραμμών (500)' }).click()
   await expect(modal.getByText('Γραμμές που εισήχθησαν: 500')).toBeVisible()
   await expect(page.getByTestId('list-count')).toHaveText('500')
@@ -81,7 +81,7 @@ test('a list of another program: its columns are chosen once, a client who is th
   const list = (...rows: string[]) => Buffer.from(['Ποιος;Όνομα;Κινητό;Σκύλος', ...rows].join('\r\n'))
   const columnOf = (head: string) => modal.getByRole('combobox', { name: `Περιεχόμενο της στήλης «${head}»` })
 
-  await bring(page, list('Παπαδοπούλου;Αικατερίνη;6971206448;Ρεξ'))
+  await importFile(page, list('Παπαδοπούλου;Αικατερίνη;6971206448;Ρεξ'))
   await expect(modal.getByText('Λείπουν: Επώνυμο.')).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Συνέχεια' })).toBeDisabled()
   await expect(columnOf('Κινητό')).toHaveValue('phone_1')
@@ -93,7 +93,7 @@ test('a list of another program: its columns are chosen once, a client who is th
   await modal.getByRole('button', { name: 'Κλείσιμο' }).last().click()
 
   await page.getByRole('button', { name: 'Εισαγωγή' }).click()
-  await bring(
+  await importFile(
     page,
     list('Παπαδοπούλου;Κατερίνα;6971206448;', 'Παπαδοπούλου;Αικατερίνη;2310268331;', 'Ράπτη;;6971206450;'),
   )

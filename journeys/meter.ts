@@ -47,8 +47,8 @@ export async function makeMeter(database: Database, { kind, ...given }: MeterGiv
     switchOn() {
       live ??= switchOn()
     },
-    hear(does) {
-      if (live) live.connection.isDeaf = !does
+    receiveCommands(does) {
+      if (live) live.connection.ignoresCommands = !does
     },
     async discard() {
       await switchOff()

@@ -65,7 +65,7 @@ for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
     await expect(turn).not.toBeChecked()
     expect(device.circuit.state.relay).toBe(false)
 
-    device.hear(false)
+    device.receiveCommands(false)
     await turn.click({ force: true })
     await page.getByRole('dialog').last().getByRole('button', { name: 'Ενεργοποίηση' }).click()
     await expectCharts(page, [...charts, chart])

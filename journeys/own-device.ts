@@ -20,7 +20,7 @@ export interface Owned {
   switchOff(): Promise<void>
   switchOn(): void
   /** Whether it receives commands; it goes on reporting. */
-  hear(does: boolean): void
+  receiveCommands(does: boolean): void
   discard(): Promise<void>
 }
 
@@ -28,10 +28,10 @@ export interface OwnDevice<Home extends SimulatedHome> extends Owned {
   /** The home around it: its settings and what it measures as they are at this moment. */
   home: Home
   /** Says on its line what it measured at that moment, however long ago. */
-  tell(group: Group, fields: Fields, ts: number): Promise<void>
+  report(group: Group, fields: Fields, ts: number): Promise<void>
 }
 
-export interface OwnGiven extends DeviceOptions {
+export interface OwnDeviceOptions extends DeviceOptions {
   /** A device that was never switched on. */
   isOff?: boolean
 }
@@ -52,7 +52,7 @@ function remember(home: SimulatedHome): HistoryRecord[] {
 
 export async function makeOwnDevice<Home extends SimulatedHome>(
   database: Database,
-  given: OwnGiven,
+  given: OwnDeviceOptions,
   homeOf: (id: string) => Home,
 ): Promise<OwnDevice<Home>> {
   const { id, secret } = await aDevice(database, given)
@@ -79,10 +79,10 @@ export async function makeOwnDevice<Home extends SimulatedHome>(
     switchOn() {
       device ??= switchOn()
     },
-    hear(does) {
-      if (device) device.connection.isDeaf = !does
+    receiveCommands(does) {
+      if (device) device.connection.ignoresCommands = !does
     },
-    async tell(group, fields, ts) {
+    async report(group, fields, ts) {
       const suffix = `${group.replaceAll('.', '/')}/status`
       await device?.connection.publish(suffix, JSON.stringify({ ...fields, ts }))
     },
@@ -95,12 +95,12 @@ export async function makeOwnDevice<Home extends SimulatedHome>(
 
 const anHourAgo = () => Date.now() - hour
 
-export const makeHeatPump = (database: Database, given: OwnGiven): Promise<OwnDevice<PumpHome>> =>
+export const makeHeatPump = (database: Database, given: OwnDeviceOptions): Promise<OwnDevice<PumpHome>> =>
   makeOwnDevice(database, { ...given, type: 'THALPOS_HC_MB' }, (device_id) =>
     aPumpHome({ site: { device_id }, now: anHourAgo() }),
   )
 
-export const makeAirSensor = (database: Database, given: OwnGiven): Promise<OwnDevice<AirHome>> =>
+export const makeAirSensor = (database: Database, given: OwnDeviceOptions): Promise<OwnDevice<AirHome>> =>
   makeOwnDevice(database, { ...given, type: 'THALPOS_IAQ' }, (device_id) =>
     anAirHome({ site: { device_id }, now: anHourAgo() }),
   )

@@ -36,9 +36,9 @@ test('two people at one boiler see the commands of the other and the replies of 
   await expect(targetOf(nikos).getByText(/Άλλαξε στο μεταξύ από Μαρία Δ\./)).toBeVisible()
   await expectValue(targetOf(nikos), 22)
 
-  await boiler.tell('ot.thalpos', { t_r_set: 21 }, before)
+  await boiler.report('ot.thalpos', { t_r_set: 21 }, before)
   boiler.home.state.settings.ch_ub = 60
-  await boiler.tell('ot.thalpos', { ch_ub: 60 }, Date.now())
+  await boiler.report('ot.thalpos', { ch_ub: 60 }, Date.now())
   for (const page of [maria, nikos]) {
     await expectValue(cardOf(page, 'Άνω όριο αντιστάθμισης'), 60)
     await expectValue(targetOf(page), 22)

@@ -38,7 +38,7 @@ export type WorkPlace = Pick<TestHome, 'company' | 'installation'>
 
 const repair = 3
 
-interface Given {
+interface JobInput {
   title: string
   type_id?: number
   state?: JobState
@@ -52,7 +52,7 @@ interface Given {
 export const aJob = (
   database: Database,
   { company, installation }: WorkPlace,
-  { title, type_id = repair, state = 'pending', cost, estimate, ended = 0 }: Given,
+  { title, type_id = repair, state = 'pending', cost, estimate, ended = 0 }: JobInput,
 ): Promise<string> =>
   database.asSystem(async (tx) => {
     const { id } = await tx

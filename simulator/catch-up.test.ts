@@ -46,11 +46,11 @@ async function begin(at: number, historyDays: number): Promise<void> {
   caughtUp = []
   await catchUp(open, {
     now: () => at,
-    onCaughtUp: ({ id }) => caughtUp.push({ id, after: broker.said.length }),
+    onCaughtUp: ({ id }) => caughtUp.push({ id, after: broker.published.length }),
   })
 }
 
-const published = (id: string) => broker.saidOn(`${id}/history`) as HistoryRecord[][]
+const published = (id: string) => broker.publishedOn(`${id}/history`) as HistoryRecord[][]
 
 describe('a fleet that never ran', () => {
   test('publishes its history oldest first, evenly spaced, in parts of five hundred at most', async () => {
@@ -69,10 +69,10 @@ describe('a fleet that never ran', () => {
     expect(caughtUp.map(({ id }) => id).sort()).toEqual(sites.map(({ device_id }) => device_id))
     expect(caughtUp[0]?.id).toBe('TH-OT-C')
     for (const { id, after } of caughtUp) {
-      const last = broker.said.findLastIndex(({ topic }) => topic === `${id}/history`)
+      const last = broker.published.findLastIndex(({ topic }) => topic === `${id}/history`)
       expect(last).toBeLessThan(after)
     }
-    expect(caughtUp[0]?.after).toBeLessThan(broker.said.length)
+    expect(caughtUp[0]?.after).toBeLessThan(broker.published.length)
   })
 
   test('knows nothing of the time before it was installed', async () => {
@@ -106,7 +106,7 @@ describe('a fleet that ran before', () => {
   test('publishes only the time since', async () => {
     await begin(now - 5 * hour, 3)
     await Promise.all(open.map((device) => device.stop()))
-    broker.said.length = 0
+    broker.published.length = 0
     await begin(now, 3)
     const times = published('TH-OT-A')
       .flat()
@@ -118,8 +118,8 @@ describe('a fleet that ran before', () => {
   test('publishes nothing after a gap of a moment', async () => {
     await begin(now, 1)
     await Promise.all(open.map((device) => device.stop()))
-    broker.said.length = 0
+    broker.published.length = 0
     await begin(now + 1000, 1)
-    expect(broker.said.filter(({ topic }) => topic.endsWith('/history'))).toEqual([])
+    expect(broker.published.filter(({ topic }) => topic.endsWith('/history'))).toEqual([])
   })
 })

@@ -22,13 +22,13 @@ export interface ConnectionOptions {
 }
 
 export class Connection {
-  /** It still says what it has to say, and hears nothing. */
-  isDeaf = false
+  /** It still reports; commands that arrive are dropped. */
+  ignoresCommands = false
   readonly #options: ConnectionOptions
   readonly #topics: Topics
   readonly #waiting = new Set<(error: Error) => void>()
   #client: MqttClient | undefined
-  #hears = false
+  #isSubscribed = false
   #complaint = ''
 
   constructor(options: ConnectionOptions) {
@@ -39,7 +39,7 @@ export class Connection {
 
   /** Subscribed to commands, and the greeting is published; nothing is published before. */
   get online(): boolean {
-    return this.#hears && (this.#client?.connected ?? false)
+    return this.#isSubscribed && (this.#client?.connected ?? false)
   }
 
   get unanswered(): number {
@@ -71,18 +71,18 @@ export class Connection {
       for (const other of others) client.subscribe(other, { qos }, () => {})
       client.subscribe(own, { qos }, (error) => {
         if (error || this.#client !== client) return
-        this.#hears = true
+        this.#isSubscribed = true
         onConnected()
       })
     })
     client.on('close', () => {
-      if (this.#client === client) this.#hears = false
+      if (this.#client === client) this.#isSubscribed = false
       const patience = (client.options.reconnectPeriod ?? firstPatience) * 1.7
       client.options.reconnectPeriod = Math.min(longestPatience, patience * (0.85 + 0.3 * Math.random()))
     })
     client.on('error', ({ message }) => this.#complain(message))
     client.on('message', (topic, payload) => {
-      if (!this.isDeaf) onCommand(payload, topic)
+      if (!this.ignoresCommands) onCommand(payload, topic)
     })
   }
 
@@ -114,7 +114,7 @@ export class Connection {
     const client = this.#client
     if (!client) return
     this.#client = undefined
-    this.#hears = false
+    this.#isSubscribed = false
     const lost = [...this.#waiting]
     this.#waiting.clear()
     await client.endAsync(true)

@@ -50,7 +50,7 @@ describe('a device that comes online', () => {
   test('says so for all to keep, and reports all its groups with one time', async () => {
     aDevice().goLive()
     await broker.waitFor(`${id}/online`, (body) => body === true)
-    expect(broker.said.find(({ topic }) => topic === `${id}/online`)?.retain).toBe(true)
+    expect(broker.published.find(({ topic }) => topic === `${id}/online`)?.retain).toBe(true)
     const groups = [
       await broker.waitFor(status('ot/thalpos')),
       await broker.waitFor(status('ot/boiler')),
@@ -66,7 +66,7 @@ describe('a device that comes online', () => {
     const device = aDevice({ buffer })
     device.goLive()
     await expect.poll(() => device.buffered).toBe(0)
-    const batches = broker.saidOn(`${id}/history`) as HistoryRecord[][]
+    const batches = broker.publishedOn(`${id}/history`) as HistoryRecord[][]
     expect(batches.map((part) => part.length)).toEqual([500, 120])
     expect(batches.flat()).toEqual(buffer)
   })
@@ -119,7 +119,7 @@ describe('a command', () => {
     for (const nonsense of ['', '{', '[]', 'null', '{"cid":1,"action":2}']) await broker.command(id, nonsense)
     await broker.command(id, { cid: 'c4', action: 'heat_set', action_value: 0 })
     expect(await broker.waitFor(`${id}/cmd/ack`)).toEqual({ cid: 'c4', ok: true, applied: 0 })
-    expect(broker.saidOn(`${id}/cmd/ack`)).toHaveLength(1)
+    expect(broker.publishedOn(`${id}/cmd/ack`)).toHaveLength(1)
   })
 })
 
@@ -127,7 +127,7 @@ describe('a lost line', () => {
   test('comes back by itself', async () => {
     aDevice().goLive()
     await broker.waitFor(`${id}/online`)
-    broker.said.length = 0
+    broker.published.length = 0
     broker.dropEveryone()
     await broker.waitFor(`${id}/online`, (body) => body === false)
     await broker.waitFor(`${id}/online`, (body) => body === true)
@@ -149,7 +149,7 @@ describe('a lost line', () => {
     expect(device.connection.online).toBe(false)
     expect(device.connection.unanswered).toBe(0)
     await device.stop()
-    expect(broker.said).toEqual([])
+    expect(broker.published).toEqual([])
   })
 
   test('makes the device remember at most half a day of minutes', () => {
@@ -174,7 +174,7 @@ test('a device with a wrong secret stays outside', async () => {
   device.goLive()
   await expect.poll(() => complaints.mock.calls.length).toBeGreaterThan(0)
   complaints.mockRestore()
-  expect(broker.said).toEqual([])
+  expect(broker.published).toEqual([])
 })
 
 test('a device that was stopped and begun again continues where it was', async () => {
@@ -187,7 +187,7 @@ test('a device that was stopped and begun again continues where it was', async (
 
   const left = await readDeviceState<HomeState>(directory, id)
   if (!left) throw new Error('nothing was written')
-  broker.said.length = 0
+  broker.published.length = 0
   aDevice({ home: new Home(aSite(), left.home, steadySky(4)) }).goLive()
   const report = await broker.waitFor(status('ot/thalpos'))
   expect(report).toMatchObject({ t_dhw_set: 44 })

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { AirSite } from './air/site.ts'
 import type { PumpSite } from './heat-pumps/site.ts'
 import type { Meter } from './meters/meter.ts'
-import type { Past } from './past.ts'
+import type { PastPeriod } from './past.ts'
 import type { Site } from './site.ts'
 
 /** The homes to simulate, their meters, and the secrets of all devices. Only its owner may read the file. */
@@ -13,7 +13,7 @@ export interface Fleet {
   airRooms?: AirSite[]
   meters?: Meter[]
   secrets: Record<string, string>
-  past?: Past
+  past?: PastPeriod
 }
 
 export async function readFleet(file: string): Promise<Fleet> {

@@ -2,7 +2,7 @@
 import type { HistoryRecord } from './simulated-home.ts'
 
 /** What the demo writes of the time before the devices themselves begin; nothing is left where `from` is its end. */
-export interface Past {
+export interface PastPeriod {
   from: number
   /** Here the memory of the devices begins. */
   until: number

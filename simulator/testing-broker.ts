@@ -1,10 +1,10 @@
-// A plain MQTT broker for tests of the devices: real sockets, and a record of everything that was said.
+// A plain MQTT broker for tests of the devices: real sockets, and a record of every message published.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Aedes } from 'aedes'
 import { vi } from 'vitest'
 
-export interface Said {
+export interface PublishedMessage {
   topic: string
   body: unknown
   retain: boolean
@@ -20,7 +20,7 @@ function bodyOf(text: string): unknown {
 }
 
 export async function startTestBroker(secrets: Record<string, string>, port = 0) {
-  const said: Said[] = []
+  const published: PublishedMessage[] = []
   const sockets = new Set<Socket>()
   let silent = false
   const broker = await Aedes.createBroker({
@@ -28,7 +28,7 @@ export async function startTestBroker(secrets: Record<string, string>, port = 0)
       done(null, username === client.id && secrets[client.id] === password?.toString()),
     authorizePublish: (_client, packet, done) => {
       const text = packet.payload.toString()
-      said.push({ topic: packet.topic, body: bodyOf(text), retain: packet.retain })
+      published.push({ topic: packet.topic, body: bodyOf(text), retain: packet.retain })
       if (!silent) done(null)
     },
   })
@@ -51,14 +51,14 @@ export async function startTestBroker(secrets: Record<string, string>, port = 0)
   return {
     url: `mqtt://127.0.0.1:${opened}`,
     port: opened,
-    said,
-    saidOn: (topic: string) => said.filter((one) => one.topic === topic).map(({ body }) => body),
+    published,
+    publishedOn: (topic: string) => published.filter((one) => one.topic === topic).map(({ body }) => body),
     /** From now on nothing is acknowledged. */
     fallSilent: () => {
       silent = true
     },
     async waitFor(topic: string, matches: (body: unknown) => boolean = () => true): Promise<unknown> {
-      const found = () => said.find((one) => one.topic === topic && matches(one.body))
+      const found = () => published.find((one) => one.topic === topic && matches(one.body))
       return (await vi.waitUntil(found, { timeout: 20_000, interval: 10 })).body
     },
     command: (deviceId: string, body: object | string) => send(`${deviceId}/cmd`, body),

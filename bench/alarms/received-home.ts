@@ -15,8 +15,8 @@ import { PumpHome } from '../../simulator/heat-pumps/pump-home.ts'
 import type { Fields, Report } from '../../simulator/simulated-home.ts'
 import { tenth } from '../../simulator/wire.ts'
 import { DayOfReports, MeasuredDays } from './day-figures.ts'
+import type { AnyHome } from './ground-truth.ts'
 import { dayMs, hourMs } from './scenario.ts'
-import type { AnyHome } from './truth.ts'
 
 const minuteMs = 60_000
 /** As server/presence and server/alarms/devices-now.store.ts have it. */

@@ -1,8 +1,8 @@
 // Raised alarms against what was true.
 import { type AlarmKind, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Raising } from './alarm-book.ts'
+import type { TrueSpan } from './ground-truth.ts'
 import { dayMs, hourMs, type Span } from './scenario.ts'
-import type { TrueSpan } from './truth.ts'
 import { company, type LivedYear } from './year.ts'
 
 const minuteMs = 60_000

@@ -7,9 +7,9 @@ import { freshPumpHome, PumpHome } from '../../simulator/heat-pumps/pump-home.ts
 import { freshHome, Home } from '../../simulator/home.ts'
 import { Weather } from '../../simulator/weather.ts'
 import { AlarmBook, type Raising } from './alarm-book.ts'
+import { cold, hoursUntilCold, type TrueSpan, Truth } from './ground-truth.ts'
 import { ReceivedHome } from './received-home.ts'
 import { type Outage, outagesOf, type PlannedHome, planHome, restartsOf, type Span } from './scenario.ts'
-import { cold, hoursUntilCold, type TrueSpan, Truth } from './truth.ts'
 
 export const company = 'company'
 const minuteMs = 60_000

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 interface Watched {
-  addEventListener(type: 'click', hear: () => void, options: { capture: true; once: true }): void
+  addEventListener(type: 'click', listener: () => void, options: { capture: true; once: true }): void
   querySelectorAll(selector: string): { length: number }
 }
 declare const document: Watched

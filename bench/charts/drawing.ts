@@ -7,23 +7,23 @@ interface Canvas {
 interface Painter {
   canvas: Canvas
 }
-interface Shown {
-  addEventListener(type: string, hear: () => void, options: { capture: true; once: true }): void
+interface PageDocument {
+  addEventListener(type: string, listener: () => void, options: { capture: true; once: true }): void
   querySelector(selector: string): object | null
   querySelectorAll(selector: string): Iterable<Canvas>
   body: object
 }
-declare const document: Shown
+declare const document: PageDocument
 declare const CanvasRenderingContext2D: {
   prototype: { clearRect(this: Painter, ...area: unknown[]): void }
 }
 declare const MutationObserver: new (
-  hear: () => void,
+  listener: () => void,
 ) => { observe(what: object, options: object): void; disconnect(): void }
 declare const requestAnimationFrame: (draw: () => void) => void
 
 /** Runs in the page before its own scripts: a painting begins by clearing its canvas. */
-const tellPaintings = () => {
+const reportPaintings = () => {
   const painter = CanvasRenderingContext2D.prototype
   const clear = painter.clearRect
   painter.clearRect = function (...area) {
@@ -90,7 +90,7 @@ export interface Drawing {
 }
 
 export async function openChartsPage(page: Page, url: string, id: string): Promise<Drawing> {
-  await page.addInitScript(tellPaintings)
+  await page.addInitScript(reportPaintings)
   await page.goto(`${url}/#/devices/${id}?view=graphs`)
   // Another place of the same page does not run its beginning again.
   await page.reload()

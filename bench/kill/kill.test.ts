@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { missingDebian } from '../../server/testing/debian.ts'
-import { type Ordeal, runOrdeal } from './ordeal.ts'
+import { type KillRun, runKills } from './kill-run.ts'
 import { type PartVictim, startParts } from './parts.ts'
 import type { Site } from './site.ts'
 import { startWhole, type WholeVictim } from './whole.ts'
@@ -11,20 +11,20 @@ if (missing) console.warn(`Skipped: parts of the product killed. Here ${missing}
 async function survive<Victim extends string>(
   site: Site<Victim>,
   victims: readonly Victim[],
-): Promise<Ordeal<Victim>> {
+): Promise<KillRun<Victim>> {
   try {
-    return await runOrdeal({ site, victims, devices: 4, longestRest: 900 })
+    return await runKills({ site, victims, devices: 4, longestRest: 900 })
   } finally {
     await site.discard()
   }
 }
 
-function expectNothingLost<Victim extends string>(ordeal: Ordeal<Victim>, victims: readonly Victim[]): void {
-  expect(ordeal.recoveries).toHaveLength(victims.length)
-  expect(ordeal.readings.acknowledged).toBeGreaterThan(150)
-  expect(ordeal.commands).toBeGreaterThan(3)
-  expect(victims.map(ordeal.missingAfter)).toEqual(victims.map(() => 0))
-  expect(ordeal).toMatchObject({
+function expectNothingLost<Victim extends string>(run: KillRun<Victim>, victims: readonly Victim[]): void {
+  expect(run.recoveries).toHaveLength(victims.length)
+  expect(run.readings.acknowledged).toBeGreaterThan(150)
+  expect(run.commands).toBeGreaterThan(3)
+  expect(victims.map(run.missingAfter)).toEqual(victims.map(() => 0))
+  expect(run).toMatchObject({
     readings: { missing: [], unexpected: 0 },
     alarms: { offline: 0, faults: 0 },
     judgement: { missing: 0, unexpected: 0, dishonest: [], redeliveredAfterReply: 0 },

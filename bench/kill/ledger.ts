@@ -1,7 +1,7 @@
 // Holds the ledger against what people were promised and what devices did.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Asker } from './asker.ts'
+import type { CommandSender } from './command-sender.ts'
 import type { Reporter } from './reporter.ts'
 
 export interface LedgerRow {
@@ -29,7 +29,7 @@ async function ask<T extends object>(url: string, text: string): Promise<T[]> {
 const proofMs = 3000
 
 /** As if two minutes had gone by since the commands that are under way were sent and acknowledged. */
-const letPass = `
+const ageCommands = `
   with aged as (
     update commands set sent_at = sent_at - interval '2 minutes', acknowledged_at = acknowledged_at - interval '2 minutes'
     where ended_at is null and state in ('sent', 'acknowledged') returning device_id)
@@ -53,7 +53,7 @@ export async function settledLedger(url: string): Promise<LedgerRow[]> {
       fewest = count
       fewerAt = Date.now()
     } else if (Date.now() - fewerAt > proofMs) {
-      await ask(url, letPass)
+      await ask(url, ageCommands)
       fewerAt = Date.now()
     }
     await pause(250)
@@ -85,7 +85,7 @@ export interface Judgement {
 
 export function judgeLedger(
   rows: readonly LedgerRow[],
-  { accepted, unanswered }: Asker,
+  { accepted, unanswered }: CommandSender,
   reporters: readonly Reporter[],
 ): Judgement {
   const applied = new Set(reporters.flatMap((reporter) => [...reporter.applied]))

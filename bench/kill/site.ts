@@ -1,6 +1,6 @@
 import type { SentReading } from '../readings.ts'
 
-/** What an ordeal runs on: the product as one process or as several, some of which can be killed. */
+/** What a run runs on: the product as one process or as several, some of which can be killed. */
 export interface Site<Victim extends string> {
   url: string
   mqttUrl: string

@@ -19,13 +19,13 @@ const day = 86_400_000
 const remembered = 30_000
 const batch = 500
 
-interface Held {
+interface MemoryUse {
   heap: number
   nodes: number
   listeners: number
 }
 
-async function heldBy(session: CDPSession): Promise<Held> {
+async function heldBy(session: CDPSession): Promise<MemoryUse> {
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -47,7 +47,7 @@ function hurryTimers(times: number): void {
 }
 
 /** The day before, in full, so that a chart of a day is as long from its first reports on as it stays. */
-async function tellYesterday(line: MqttClient, id: string): Promise<Home> {
+async function reportYesterday(line: MqttClient, id: string): Promise<Home> {
   const home = aHome({ now: Date.now() - day })
   const records: object[] = []
   while (home.state.time < Date.now() - remembered) {
@@ -85,7 +85,7 @@ export async function measureGrowth(isSmall: boolean): Promise<Figure[]> {
     const { id, secret } = device
     const line = await connectAsync(product.mqttUrl, { clientId: id, username: id, password: secret })
     await line.publishAsync(`${id}/online`, '1', { qos: 1, retain: true })
-    const home = await tellYesterday(line, id)
+    const home = await reportYesterday(line, id)
     const page = await signedIn(browser, product.url, world.technician, testPassword)
     await page.addInitScript(hurryTimers, hurry)
     await page.goto(`${product.url}/#/devices?panel=device:${id}`)

@@ -14,13 +14,13 @@ const wantedMs = 300
 const pressMs = 80
 
 interface Watched {
-  addEventListener(type: 'click', hear: () => void, options: { capture: true; once: true }): void
+  addEventListener(type: 'click', listener: () => void, options: { capture: true; once: true }): void
   querySelector(selector: string): { textContent: string } | null
   body: object
 }
 declare const document: Watched
 declare const MutationObserver: new (
-  hear: () => void,
+  listener: () => void,
 ) => { observe(what: object, options: object): void; disconnect(): void }
 declare const requestAnimationFrame: (draw: () => void) => void
 

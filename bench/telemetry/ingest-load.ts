@@ -153,7 +153,7 @@ function speak(device: Device, index: number, firstMs: number): void {
 
 async function load(order: LoadOrder): Promise<LoadOutcome> {
   const { port, devices, firstMs, linesTo, warmUpSeconds, seconds } = order
-  const tell = (device: Device, index: number) =>
+  const publish = (device: Device, index: number) =>
     linesTo === undefined ? speak(device, index, firstMs) : post(device, index, order)
   const waits: number[] = []
   const connected: Device[] = []
@@ -167,7 +167,7 @@ async function load(order: LoadOrder): Promise<LoadOutcome> {
   function onAnswer(device: Device): void {
     device.said += 1
     if (phase === 'measured') waits.push(performance.now() - device.sentAt)
-    if (phase !== 'over') tell(device, indexes.get(device) ?? 0)
+    if (phase !== 'over') publish(device, indexes.get(device) ?? 0)
     else if (--inFlight === 0) answered.resolve()
   }
 
@@ -186,7 +186,7 @@ async function load(order: LoadOrder): Promise<LoadOutcome> {
     device.socket.on('close', () => answered.reject(new Error(`${device.id} lost its connection`)))
   }
   inFlight = connected.length
-  for (const [index, device] of connected.entries()) tell(device, index)
+  for (const [index, device] of connected.entries()) publish(device, index)
   await unlessLost(warmUpSeconds)
   process.send?.('measuring')
   phase = 'measured'

@@ -36,7 +36,7 @@ afterEach(() => screen.close())
 const section = () => page.getByRole('region', { name: 'Ποιος ειδοποιείται' })
 const form = () => page.getByRole('dialog', { name: 'Σειρά ειδοποίησης' })
 
-test('an administrator orders people with the keyboard alone, and reads who hears when', async () => {
+test('an administrator orders people with the keyboard alone, and reads who is notified when', async () => {
   open(['technician_company', 'admin'])
   await expect.element(section()).toHaveTextContent('ειδοποιούνται μαζί όλοι')
   await section().getByRole('button', { name: 'Αλλαγή σειράς' }).click()

@@ -116,7 +116,7 @@ const save = async (body: Values): Promise<void> => {
   showSnackbar({ tone: 'fine', text: m.escalation_saved() })
 }
 
-/** The order in which people hear of an alarm; changed by buttons alone. */
+/** The order in which people are notified of an alarm; changed by buttons alone. */
 export const EscalationForm = ({ order }: { order: EscalationOrder }) => {
   const { data } = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
   const people = data?.items ?? []

@@ -13,7 +13,7 @@ const edit = (order: EscalationOrder): void => {
   openModal({ title: m.escalation_form(), width: 560, content: <EscalationForm order={order} /> })
 }
 
-/** Who hears of an alarm after whom; an administrator opens the order to change it. */
+/** Who is notified of an alarm after whom; an administrator can change the order. */
 export const EscalationSection = ({ isAdmin }: { isAdmin: boolean }) => {
   const { data, error, refetch } = useAnswer('getEscalationOrder', {}, { quiet: true })
   if (!data)

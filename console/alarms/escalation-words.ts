@@ -1,7 +1,7 @@
 import type { EscalationOrder } from '../../contract/alarms/escalation.ts'
 import { m } from '../paraglide/messages.js'
 
-/** One sentence: who hears of an alarm, and who next. */
+/** One sentence: who is notified of an alarm, and who next. */
 export function escalationText(names: readonly string[]): string {
   const [first, ...rest] = names
   if (first === undefined) return m.escalation_all()

@@ -15,7 +15,7 @@ import { LanesView } from './LanesView.tsx'
 import { isCancelled, lanePeople } from './lanes.ts'
 import { MonthView } from './MonthView.tsx'
 import { MoveBar } from './MoveBar.tsx'
-import { useTaken } from './moving.ts'
+import { useMovedItem } from './moving.ts'
 import { useCalendarAddress } from './use-calendar-address.ts'
 import { usePeople, useVisits, useWorkHours } from './use-calendar-data.ts'
 import { type OpenedMenu, VisitMenu } from './VisitMenu.tsx'
@@ -30,7 +30,7 @@ export const CalendarScreen = () => {
   const address = useCalendarAddress()
   const { view, date, today, technicians } = address
   const panel = usePanel()
-  const taken = useTaken()
+  const taken = useMovedItem()
   const dates = useDates(view, date)
   const { answer, visits: all } = useVisits(dates, view !== 'month')
   const people = usePeople(technicians)

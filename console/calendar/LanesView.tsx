@@ -23,9 +23,9 @@ import { spanOfDays } from './days.ts'
 import type { Dragged, Slot } from './drag/drag-store.ts'
 import { isFingerDown, type Point } from './drag/follow-pointer.ts'
 import { useBoardDrag } from './drag/use-board-drag.ts'
+import { dropInSlot } from './drop-visit.ts'
 import { type Lane, lanesOf } from './lanes.ts'
-import { putBack, useTaken } from './moving.ts'
-import { putInSlot } from './put.ts'
+import { putBack, useMovedItem } from './moving.ts'
 import { Tray } from './Tray.tsx'
 import { useUnscheduled } from './use-calendar-data.ts'
 import type { OpenedMenu } from './VisitMenu.tsx'
@@ -46,7 +46,7 @@ const menuKeys = new Set(['ContextMenu', 'm', 'μ'])
 export const LanesView = ({ view, dates, today, visits, people, hours, onDay, onMenu }: LanesViewProps) => {
   const panel = usePanel()
   const [isWhole, setWhole] = useState(false)
-  const taken = useTaken()
+  const taken = useMovedItem()
   const wanted = useSearch()
   const tray = useUnscheduled(wanted.search)
   const date = dates[0] ?? today
@@ -57,7 +57,7 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
   const window = useWindow(date, lanes, hours, isWhole)
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits])
   const jobs = useMemo(() => new Map((tray.data?.items ?? []).map((job) => [job.id, job])), [tray.data])
-  const put = (dragged: Dragged, slot: Slot) => putInSlot(dragged, slot, people, hours)
+  const put = (dragged: Dragged, slot: Slot) => dropInSlot(dragged, slot, people, hours)
   const root = useBoardDrag({
     visits: byId,
     jobs,
@@ -74,7 +74,7 @@ export const LanesView = ({ view, dates, today, visits, people, hours, onDay, on
   const board = useMemo(
     () => ({
       put: (slot: Slot) => {
-        if (taken) putInSlot(taken, slot, people, hours)
+        if (taken) dropInSlot(taken, slot, people, hours)
         putBack()
       },
       alertsOf: (lane: Lane) => alertsOf([lane], { lanes, hours, withDay: view === 'week' }),

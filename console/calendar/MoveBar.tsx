@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { durationText } from '../jobs/durations.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './calendar.module.css'
-import { putBack, type Taken } from './moving.ts'
+import { type MovedItem, putBack } from './moving.ts'
 import { durationOf } from './slot-of.ts'
 
 const slots = () => [...document.querySelectorAll<HTMLElement>('[data-slot]')]
 
 /** The slot of the visit itself, or the first. */
-const firstSlot = (taken: Taken): HTMLElement | undefined => {
+const firstSlot = (taken: MovedItem): HTMLElement | undefined => {
   if (taken.kind === 'job') return slots()[0]
   const start = Date.parse(taken.visit.scheduled_start)
   const own = slots().filter(
@@ -20,7 +20,7 @@ const firstSlot = (taken: Taken): HTMLElement | undefined => {
 }
 
 /** While something is taken: what, and how to put it back. Another day may be opened meanwhile. */
-export const MoveBar = ({ taken, hasLanes }: { taken: Taken; hasLanes: boolean }) => {
+export const MoveBar = ({ taken, hasLanes }: { taken: MovedItem; hasLanes: boolean }) => {
   useEffect(() => {
     firstSlot(taken)?.focus()
     const escape = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ const movableOf = ({ first, second }: Clash): Appointment | undefined =>
 
 const isMovable = ({ appointment_status: status }: Appointment): boolean => isEditable(status)
 
-interface Shown {
+interface AlertOptions {
   lanes: readonly Lane[]
   hours: WorkHours
   /** Names the day of every time, for more days than one. */
@@ -43,7 +43,7 @@ interface Shown {
 const minuteMs = 60_000
 
 /** Warnings of some of the lanes; `shown.lanes` are all, among which another person is looked for. */
-export function alertsOf(of: readonly Lane[], { lanes, hours, withDay }: Shown): Alert[] {
+export function alertsOf(of: readonly Lane[], { lanes, hours, withDay }: AlertOptions): Alert[] {
   const dayOf = (moment: string | number) => (withDay ? `${formatWeekday(moment)} ${formatDay(moment)} ` : '')
   const fixesFrom = (person: Person | null, visit: Appointment | undefined, from: number) => () =>
     visit ? fixesOf({ visit, person, lanes, hours, from }) : []

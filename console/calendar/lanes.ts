@@ -85,14 +85,14 @@ const minutesWithin = (visit: Appointment, shown: Span | undefined): number => {
   return part ? (part.to - part.from) / minuteMs : 0
 }
 
-interface Shown {
+interface BoardOptions {
   /** The days on screen; default: all of every visit. */
   span?: Span
   /** Without them no visit is outside of the hours. */
   hours?: WorkHours
 }
 
-function laneOf(person: Person | null, own: readonly Appointment[], { span, hours }: Shown): Lane {
+function laneOf(person: Person | null, own: readonly Appointment[], { span, hours }: BoardOptions): Lane {
   const visits = own.toSorted(byStart)
   const rows = rowsOf(visits)
   const clashes = person ? clashesOf(person, visits) : []
@@ -148,7 +148,7 @@ export function lanePeople(people: readonly Person[], visits: readonly Appointme
 export function lanesOf(
   people: readonly Person[],
   visits: readonly Appointment[],
-  shown: Shown = {},
+  shown: BoardOptions = {},
 ): Lane[] {
   const byPerson = new Map<string, Appointment[]>(people.map(({ id }) => [id, []]))
   const unassigned: Appointment[] = []

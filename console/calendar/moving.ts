@@ -3,10 +3,10 @@
 import { createStore, useStore } from '../kit/store.ts'
 import type { Dragged } from './drag/drag-store.ts'
 
-export type Taken = Exclude<Dragged, { kind: 'resize' }>
+export type MovedItem = Exclude<Dragged, { kind: 'resize' }>
 
-const store = createStore<Taken | undefined>(undefined)
+const store = createStore<MovedItem | undefined>(undefined)
 
-export const take = (taken: Taken): void => store.write(taken)
+export const take = (taken: MovedItem): void => store.write(taken)
 export const putBack = (): void => store.write(undefined)
-export const useTaken = (): Taken | undefined => useStore(store)
+export const useMovedItem = (): MovedItem | undefined => useStore(store)

@@ -7,7 +7,7 @@ import { useAnswer } from '../session/queries.ts'
 import { workHoursOf } from '../work-calendar/work-hours.ts'
 import { spanOfDays } from './days.ts'
 import { useDragged } from './drag/drag-store.ts'
-import { useTaken } from './moving.ts'
+import { useMovedItem } from './moving.ts'
 
 const refreshMs = 60_000
 const mostJobs = 100
@@ -17,7 +17,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 /** The visit in one's hand stays as it was when it was taken. */
 const useHeld = (visits: readonly Appointment[] | undefined) => {
   const dragged = useDragged()
-  const taken = useTaken()
+  const taken = useMovedItem()
   const held = dragged ?? taken
   const visit = held && held.kind !== 'job' ? held.visit : undefined
   return useMemo(

@@ -19,7 +19,7 @@ export function reportingOf({ devices_installed, devices_unknown }: Counts): Rep
 export const silentText = ({
   devices_installed: total,
   devices_unknown: count,
-}: Counts): string | undefined => (count > 0 ? m.today_unheard({ count, total }) : undefined)
+}: Counts): string | undefined => (count > 0 ? m.today_no_data({ count, total }) : undefined)
 
 /** The text when no alarm is active: how much that says. */
 export function calmOf(counts: Counts & Pick<Stats, 'devices_offline'>): { title: string; body: string } {

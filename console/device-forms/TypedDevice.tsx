@@ -13,14 +13,14 @@ import { keyText } from '../problems/problem-text.ts'
 import { useVerdict, type Verdict } from './use-verdict.ts'
 
 const verdictText = (verdict: Verdict): string => {
-  if (verdict.state === 'asking') return m.device_checking()
+  if (verdict.state === 'checking') return m.device_checking()
   if (verdict.state === 'wrong') return keyText(verdict.key)
-  if (verdict.state === 'untold') return ''
+  if (verdict.state === 'incomplete') return ''
   return m.device_found({ type: verdict.type ? deviceTypeWord(verdict.type) : '' })
 }
 
 const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
-  if (verdict.state === 'asking') return <Loader size={16} aria-hidden />
+  if (verdict.state === 'checking') return <Loader size={16} aria-hidden />
   if (verdict.state !== 'right') return null
   return <IconCircleCheckFilled size={18} color="var(--fine)" aria-hidden />
 }

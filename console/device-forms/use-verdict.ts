@@ -6,8 +6,8 @@ const debounceMs = 400
 const freshMs = 15_000
 
 export type Verdict =
-  | { state: 'untold' }
-  | { state: 'asking' }
+  | { state: 'incomplete' }
+  | { state: 'checking' }
   | { state: 'wrong'; key: 'deviceid_invalid' | 'device_installed' }
   | { state: 'right'; type: DeviceType | null }
 
@@ -23,8 +23,8 @@ export function useVerdict(typed: { device_id: string; serial_no: string }): Ver
     { body: { device_id: settledId, serial_no: settledSerial } },
     { enabled: isWhole, quiet: true, staleTime: freshMs },
   )
-  if (!device_id || !serial_no) return { state: 'untold' }
-  if (settledId !== device_id || settledSerial !== serial_no || isFetching) return { state: 'asking' }
-  if (!data) return { state: 'untold' }
+  if (!device_id || !serial_no) return { state: 'incomplete' }
+  if (settledId !== device_id || settledSerial !== serial_no || isFetching) return { state: 'checking' }
+  if (!data) return { state: 'incomplete' }
   return data.reason ? { state: 'wrong', key: data.reason } : { state: 'right', type: data.device_type }
 }

@@ -75,7 +75,7 @@ async function requestsIn(seconds: number): Promise<readonly string[]> {
 }
 
 /** An event pushed by the server. */
-function tell(type: LiveEvent['type']): void {
+function pushEvent(type: LiveEvent['type']): void {
   const command = aCommand({ action: 't_r_set', action_value: 22 })
   const more = { device: { listed: false }, command: { command } }[type as string]
   const event = { type, device_id: boiler.device_id, ...more }
@@ -133,7 +133,7 @@ describe('an open panel', () => {
   test('requests at once after a report, once for all its parts', async () => {
     await requestsIn(3)
     requested = []
-    for (let part = 0; part < 4; part++) tell('device')
+    for (let part = 0; part < 4; part++) pushEvent('device')
     await pass(1)
     expect(requested).toEqual([aboutIt])
   })
@@ -141,7 +141,7 @@ describe('an open panel', () => {
   test('requests nothing while the browser tab is hidden, and at once when it is shown again', async () => {
     hide(true)
     await pass(1)
-    for (const type of ['device', 'fault', 'command'] as const) tell(type)
+    for (const type of ['device', 'fault', 'command'] as const) pushEvent(type)
     expect(await requestsIn(120)).toEqual([])
     hide(false)
     await requestsIn(1)
@@ -153,7 +153,7 @@ describe('an open panel', () => {
     async (past) => {
       tab.write(past)
       await pass(2)
-      tell('device')
+      pushEvent('device')
       expect(await requestsIn(120)).toEqual([])
       requested = []
       tab.write('general')
@@ -165,7 +165,7 @@ describe('an open panel', () => {
   test('requests nothing after it is closed', async () => {
     root.render(null)
     await pass(1)
-    tell('device')
+    pushEvent('device')
     expect(await requestsIn(120)).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
+import { rememberBackLink } from './back-link.ts'
 import { pageTabs, sameTab, type ViewTab } from './device-tabs.ts'
-import { rememberWayBack } from './way-back.ts'
 
 interface OpenAsPageProps {
   id: string
@@ -11,7 +11,7 @@ interface OpenAsPageProps {
 }
 
 /** The past shown by the panel. */
-interface Shown {
+interface PageAddress {
   at?: number
   graphs?: string
 }
@@ -24,8 +24,8 @@ const linkTo =
       {...props}
       to="/devices/$id"
       params={{ id }}
-      search={(({ at, graphs }: Shown) => ({ view: sameTab(pageTabs, tab), at, graphs })) as never}
-      onClick={rememberWayBack}
+      search={(({ at, graphs }: PageAddress) => ({ view: sameTab(pageTabs, tab), at, graphs })) as never}
+      onClick={rememberBackLink}
     />
   )
 

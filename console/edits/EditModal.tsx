@@ -12,12 +12,12 @@ import { showProblem } from '../session/problem-log.ts'
 import { adoptUntouched, changedFields, conflictingFields, type Together } from './changed-fields.ts'
 import { type Meanwhile, MeanwhileNotice } from './MeanwhileNotice.tsx'
 
-interface Stored {
+interface EditedRow {
   updated_at: string | null
   updated_by: string | null
 }
 
-interface EditModalProps<Values extends FieldValues, Row extends Stored> {
+interface EditModalProps<Values extends FieldValues, Row extends EditedRow> {
   record: Row
   schema: z.ZodType<Values, FieldValues>
   valuesOf: (record: Row) => Partial<Values>
@@ -46,7 +46,7 @@ function changesBetween(before: object, after: object, fields: RecordFields, nam
   )
 }
 
-export const EditModal = <Values extends FieldValues, Row extends Stored>(
+export const EditModal = <Values extends FieldValues, Row extends EditedRow>(
   props: EditModalProps<Values, Row>,
 ) => {
   const { record, schema, valuesOf, send, read, onSaved, fields, together, children } = props

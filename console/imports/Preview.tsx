@@ -18,10 +18,10 @@ import { RowTable } from './RowTable.tsx'
 const pageSize = 50
 const mostShown = 200
 
-type Shown = 'all' | 'bad' | 'matched'
+type RowFilter = 'all' | 'bad' | 'matched'
 const filters = { all: {}, bad: { is_bad: 'true' }, matched: { is_matched: 'true' } } as const
 
-const Rows = ({ run, shown }: { run: Import; shown: Shown }) => {
+const Rows = ({ run, shown }: { run: Import; shown: RowFilter }) => {
   const [limit, setLimit] = useState(pageSize)
   const query = { limit, ...filters[shown] }
   const rows = useAnswer(
@@ -68,7 +68,7 @@ interface PreviewProps {
 /** The second step: the future of each row, errors first. Nothing is written yet. */
 export const Preview = ({ run, isBusy, isMapped, onColumns, onSaveBad, onConfirm, onBack }: PreviewProps) => {
   const [skippedAtFirst] = useState(run.skipped)
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<RowFilter>('all')
   const isDeciding = useIsMutating({ mutationKey: decideKey }) > 0
   const [good, toWrite] = [formatNumber(run.rows - run.bad), rowsToWrite(run)]
   const count = formatNumber(toWrite)
@@ -95,7 +95,7 @@ export const Preview = ({ run, isBusy, isMapped, onColumns, onSaveBad, onConfirm
         </div>
         <p className={styles.quiet}>
           {run.bad > 0
-            ? `${m.import_mend()}. ${toWrite > 0 ? m.import_mend_or_skip() : ''}`
+            ? `${m.import_fix()}. ${toWrite > 0 ? m.import_fix_or_skip() : ''}`
             : m.import_nothing_yet()}{' '}
           {run.ignored.length > 0 && m.import_ignored({ columns: run.ignored.join(', ') })}
         </p>

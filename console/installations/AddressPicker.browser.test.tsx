@@ -126,8 +126,8 @@ test('a pin that is moved after the search has left the address that was found',
 
 test('the pin goes where one is, and how sure that is, is said', async () => {
   standAt({
-    getCurrentPosition: (tell) =>
-      tell({ coords: { latitude: 38.2, longitude: 21.7, accuracy: 11.2 } } as GeolocationPosition),
+    getCurrentPosition: (resolve) =>
+      resolve({ coords: { latitude: 38.2, longitude: 21.7, accuracy: 11.2 } } as GeolocationPosition),
   })
   void pickAddress()
   await locate()

@@ -13,7 +13,7 @@ const precisionWords: Record<FoundAddress['precision'], () => string> = {
 }
 
 /** The outcome of the search: shown if nothing was found, and announced to screen readers. */
-const Said = ({
+const SuggestionStatus = ({
   suggestions: { isWaiting, answer, error },
   isTyped,
 }: {
@@ -139,7 +139,7 @@ export const AddressSearch = ({
           {suggestions.answer && <Sources answer={suggestions.answer} />}
         </Combobox.Dropdown>
       </Combobox>
-      <Said suggestions={suggestions} isTyped={typed !== ''} />
+      <SuggestionStatus suggestions={suggestions} isTyped={typed !== ''} />
     </>
   )
 }

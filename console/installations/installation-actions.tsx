@@ -2,7 +2,7 @@ import type {
   Installation,
   InstallationForm as InstallationValues,
 } from '../../contract/installations/schema.ts'
-import { confirm, tell } from '../kit/layers/confirm.tsx'
+import { confirm, showReason } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { showUndoable } from '../kit/layers/undo.ts'
@@ -59,7 +59,7 @@ export const deleteInstallation = async (
 ): Promise<boolean> => {
   const tag = tagNumber(installation.tag_id) ?? ''
   if (installation.devices_count > 0) {
-    tell(
+    showReason(
       m.installation_has_devices_title({ tag }),
       m.installation_has_devices({ count: installation.devices_count }),
     )

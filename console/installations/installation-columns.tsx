@@ -7,14 +7,14 @@ import { Tag } from '../tags/Tag.tsx'
 import { Balance } from './Balance.tsx'
 import { ClientName } from './ClientName.tsx'
 
-interface Shown {
+interface ColumnOptions {
   /** The company's preference for descriptions. */
   description: boolean
   /** A technician sees balances; a distributor sees companies instead. */
   isTechnician: boolean
 }
 
-export const installationColumns = ({ description, isTechnician }: Shown): Column<Installation>[] => [
+export const installationColumns = ({ description, isTechnician }: ColumnOptions): Column<Installation>[] => [
   {
     key: 'premium',
     label: m.premium(),

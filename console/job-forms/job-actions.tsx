@@ -6,7 +6,7 @@ import { callBackOf } from '../jobs/call-back.ts'
 import { paymentPrefillOf, visitPrefillOf } from '../jobs/prefills.ts'
 import { numberText } from '../jobs/words.ts'
 import { formatMoney } from '../kit/format.ts'
-import { confirm, tell } from '../kit/layers/confirm.tsx'
+import { confirm, showReason } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { isProblem } from '../kit/problem/problem.ts'
@@ -110,7 +110,7 @@ type CallBack = (prefill: JobPrefill) => void
 const explain = async (job: ListedJob, to: JobState, refusal: ProblemKey, onCallBack: CallBack) => {
   const hasEnded = job.state === 'done' || job.state === 'complete'
   const words = { title: m.job_move_refused(), body: keyText(refusal) }
-  if (to !== 'pending' || !hasEnded) return tell(words.title, words.body)
+  if (to !== 'pending' || !hasEnded) return showReason(words.title, words.body)
   if (await confirm({ ...words, confirm: m.job_call_back() })) onCallBack(callBackOf(job))
 }
 
@@ -155,7 +155,7 @@ export const deleteJob = async (job: ListedJob): Promise<boolean> => {
     await call('deleteJob', { params: { id: job.id }, quiet: true })
   } catch (error) {
     if (!isProblem(error)) throw error
-    tell(m.job_not_deleted(), error.sentence)
+    showReason(m.job_not_deleted(), error.sentence)
     return false
   }
   showSnackbar({ tone: 'fine', text: m.job_deleted() })

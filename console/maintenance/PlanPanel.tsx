@@ -97,7 +97,7 @@ const Occurrence = ({ one }: { one: PlanOccurrence }) => (
     <span>
       {one.outcome === 'done'
         ? m.plan_done_on({ date: dayText(one.settled_on) })
-        : m.plan_skipped_because({ reason: one.reason ?? '' })}
+        : m.plan_skipped_reason({ reason: one.reason ?? '' })}
     </span>
     <span className={styles.quiet}>
       {one.job_id && one.job_number !== null ? (

@@ -8,9 +8,9 @@ import { inRoundOrder } from './due-groups.ts'
 import { RoundForm, type RoundValues } from './RoundForm.tsx'
 import { visitTimes } from './visit-times.ts'
 
-type Sent = Parameters<typeof call<'addMaintenanceJobs'>>[1]['body']['plans']
+type PlansBody = Parameters<typeof call<'addMaintenanceJobs'>>[1]['body']['plans']
 
-async function send(plans: Sent): Promise<void> {
+async function send(plans: PlansBody): Promise<void> {
   const { made, not_made } = await call('addMaintenanceJobs', { body: { plans } })
   const booked = made.filter(({ appointment_id }) => appointment_id !== null).length
   const text = booked > 0 ? m.due_booked({ count: booked }) : m.due_made({ count: made.length })

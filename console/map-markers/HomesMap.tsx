@@ -13,8 +13,8 @@ import { PlacePopup } from './PlacePopup.tsx'
 
 const Watch = ({ onSight }: { onSight: (sight: Sight) => void }) => {
   const map = useMap()
-  const tell = useEffectEvent(onSight)
-  useEffect(() => map.onSight((sight) => tell(sight)), [map])
+  const reportSight = useEffectEvent(onSight)
+  useEffect(() => map.onSight((sight) => reportSight(sight)), [map])
   return null
 }
 

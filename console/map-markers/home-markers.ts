@@ -1,4 +1,4 @@
-// Homes of the map: from the columns of the reply to markers, and changes laid over what is known.
+// Homes of the map: from the columns of the reply to markers; changes overwrite what is loaded.
 import { type MapMarkers, markerStates } from '../../contract/map-markers/routes.ts'
 import type { Sight } from '../kit/map/clusters.ts'
 import type { MapMarker } from '../kit/map/points.ts'

@@ -13,7 +13,7 @@ import { targetOf } from './words.ts'
 
 const shown = 5
 
-/** At the bell: what one should hear of and has not read; a line opens its alarm or webhook. */
+/** At the bell: unread notices; a line opens its alarm or webhook. */
 export const BellNotices = ({ onLeave }: { onLeave: () => void }) => {
   const { data } = useAnswer('listNotices', { query: { view: 'unread', limit: shown } }, { quiet: true })
   const now = useNow(30_000)

@@ -21,7 +21,7 @@ interface NoticeLineProps {
   hasTime?: boolean
 }
 
-/** An alarm or a webhook of which one should hear: what, where, why and when. */
+/** A notice of an alarm or of a webhook: what, where, why and when. */
 export const NoticeLine = ({ notice, now, hasTime = true }: NoticeLineProps) => {
   const { alarm, kind, at, read_at } = notice
   return (

@@ -71,7 +71,7 @@ const Kinds = ({ isEmailOffered, isSeller }: { isEmailOffered: boolean; isSeller
   )
 }
 
-/** What the company has decided: who hears after whom. */
+/** The order of the company: who is notified after whom. */
 const Order = () => {
   const { data } = useAnswer('getEscalationOrder', {}, { quiet: true })
   return (
@@ -149,7 +149,7 @@ const save = async (body: NoticeSettingsEdit): Promise<void> => {
   showSnackbar({ tone: 'fine', text: m.notice_settings_saved() })
 }
 
-/** Of which alarms this person hears, where and when. */
+/** Which alarms notify this person, where and when. */
 export const NoticeSettingsForm = () => {
   const { kind } = usePerson()
   const {

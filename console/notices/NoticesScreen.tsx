@@ -12,7 +12,7 @@ import { editNoticeSettings } from './notice-actions.tsx'
 import { noticeColumns } from './notice-columns.tsx'
 import { noticeTitle, targetOf } from './words.ts'
 
-/** What one was to hear of in the last 90 days, also of alarms that have ended. */
+/** The notices of the last 90 days, also of alarms that have ended. */
 export const NoticesScreen = () => {
   const list = useList({ filters: ['view'] })
   const { limit, offset } = list.query

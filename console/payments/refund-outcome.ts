@@ -26,7 +26,7 @@ export function refundOutcome(job: RefundedJob, amount: number, lowersCost: bool
     const cost = moneyOf(toCents(job.cost ?? job.estimated_cost ?? 0) - cents)
     // The server refuses it.
     if (job.due < 0) return undefined
-    if (job.state === 'complete') return m.payment_refund_stays_settled({ number, cost })
+    if (job.state === 'complete') return m.payment_refund_keeps_settled({ number, cost })
     return m.payment_refund_cost_becomes({ number, cost, due: formatMoney(job.due) })
   }
   const due = toCents(job.due) + cents

@@ -29,7 +29,7 @@ const nikos: PersonnelProfile = {
 const admin = { roles: ['technician_company', 'admin'] } as const
 type Items = readonly object[]
 
-interface Given {
+interface PanelWorld {
   person?: Partial<PersonnelProfile>
   visits?: Items
   jobs?: Items
@@ -39,7 +39,7 @@ interface Given {
   broken?: () => string | undefined
 }
 
-const open = ({ person, visits = [], jobs = [], by = {}, broken }: Given = {}) => {
+const open = ({ person, visits = [], jobs = [], by = {}, broken }: PanelWorld = {}) => {
   screen = openScreen(() => <PersonPanel id={id} tab={undefined} />, {
     person: by as object,
     reply: ({ path }) => {

@@ -34,8 +34,8 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown' | 'payer_required
   date_range_error: ({ days }) =>
     days === undefined ? m.problem_date_range_order() : m.problem_date_range_error({ days: shown(days) }),
   date_range_required: () => m.problem_date_range_required(),
-  reports_not_kept: ({ since }) =>
-    m.problem_reports_not_kept({ since: typeof since === 'string' ? formatDate(since) : '—' }),
+  reports_expired: ({ since }) =>
+    m.problem_reports_expired({ since: typeof since === 'string' ? formatDate(since) : '—' }),
   baseline_overlaps: ({ begins }) =>
     m.problem_baseline_overlaps({ begins: typeof begins === 'string' ? formatDate(begins) : '—' }),
   editor_access_required: () => m.problem_editor_access_required(),
@@ -51,7 +51,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown' | 'payer_required
   needs_deadband: () => m.problem_needs_deadband(),
   needs_fault: () => m.problem_needs_fault(),
   needs_online: () => m.problem_needs_online(),
-  because_required: () => m.problem_because_required(),
+  reset_reason_required: () => m.problem_reset_reason_required(),
   consent_required: () => m.problem_consent_required(),
   presses_spent: ({ limit, again }) =>
     m.problem_presses_spent({

@@ -7,7 +7,14 @@ import { ChangeCard } from './ChangeCard.tsx'
 const id = (last: number) => `0198a000-0000-7000-8000-00000000000${last}`
 const aChange = (last: number, more: Partial<ListedCommand>): ListedCommand => ({
   ...{ id: id(last), device_id: 'TH-OT', action: 't_set', action_value: 62, previous_value: 70 },
-  ...{ state: 'confirmed', reason: null, limit: null, because: null, consent: null, asked_by: 'Νίκος' },
+  ...{
+    state: 'confirmed',
+    reason: null,
+    limit: null,
+    request_reason: null,
+    consent: null,
+    requested_by: 'Νίκος',
+  },
   ...{ created_at: `2026-10-2${last}T15:20:00.000Z`, sent_at: null, acknowledged_at: null },
   ...{ confirmed_at: `2026-10-2${last}T15:20:02.000Z`, ended_at: null, predecessor: null },
   expires_at: `2026-10-2${last}T15:35:00.000Z`,

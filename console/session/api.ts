@@ -28,7 +28,7 @@ interface CallOptions {
 }
 
 /** An operation without parameters and body needs no argument. */
-export type Given<O extends Operation, Extra = unknown> =
+export type RequestArguments<O extends Operation, Extra = unknown> =
   Record<never, never> extends SentTo<O> ? [sent?: SentTo<O> & Extra] : [sent: SentTo<O> & Extra]
 
 type Sendable = string | number | boolean
@@ -130,7 +130,7 @@ const attemptAloud = async (operation: Operation, sent: Plain & CallOptions): Pr
 
 export const call = async <const O extends Operation>(
   operation: O,
-  ...[sent]: Given<O, CallOptions>
+  ...[sent]: RequestArguments<O, CallOptions>
 ): Promise<Answer<O>> => {
   const answer = await attemptAloud(operation, (sent ?? {}) as Plain & CallOptions)
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<O>

@@ -78,7 +78,7 @@ export interface Offers {
   /** Opens what is known of a payment: its confirmation, refund, correction. */
   showPayment: (payment: Payment) => void
   refundPayment: (payment: Payment) => void
-  /** Opens of which alarms the person hears, where and when. */
+  /** Opens the settings of which alarms notify the person, where and when. */
   editNoticeSettings: () => void
 }
 

@@ -23,11 +23,11 @@ const boiler = {
   fault_blocking: 0,
   last_update: '2026-11-23T08:00:00.000Z',
 } as const
-type Given = Partial<Pick<ListedDevice, keyof typeof boiler>>
+type BoilerState = Partial<Pick<ListedDevice, keyof typeof boiler>>
 type Properties = Record<string, Record<string, number>>
 
 /** A home with these devices, and what the first of them that is read has measured. */
-const open = (devices: Given[], properties: Properties = {}) => {
+const open = (devices: BoilerState[], properties: Properties = {}) => {
   screen = openScreen(
     () => (
       <main>

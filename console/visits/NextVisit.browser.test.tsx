@@ -13,11 +13,11 @@ afterEach(() => {
 })
 
 const soon = () => new Date(Date.now() + 600_000).toISOString()
-type Given = Partial<Parameters<typeof aVisit>[0]>
+type VisitParts = Partial<Parameters<typeof aVisit>[0]>
 
 /** Today's screen with one visit; `detail` is what only the visit on its own says. */
-const open = (detail: Partial<AppointmentDetail>, given: Given = {}) => {
-  const visit = aVisit({ start: soon(), ...given })
+const open = (detail: Partial<AppointmentDetail>, parts: VisitParts = {}) => {
+  const visit = aVisit({ start: soon(), ...parts })
   screen = openScreen(TodayScreen, {
     person: { sub: nikos.id },
     reply: ({ path }) => {

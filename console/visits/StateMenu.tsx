@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { transitionRefusal } from '../../contract/appointments/states.ts'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../contract/jobs/schema.ts'
-import { tell } from '../kit/layers/confirm.tsx'
+import { showReason } from '../kit/layers/confirm.tsx'
 import { m } from '../paraglide/messages.js'
 import { keyText } from '../problems/problem-text.ts'
 import { askToCancel } from './VisitChanges.tsx'
@@ -23,7 +23,7 @@ export const StateMenu = ({ visit, size }: { visit: Appointment; size: number })
   const end = () => void navigate({ to: '/appointments/$id/end', params: { id: visit.id } })
   const move = (to: AppointmentStatus): void => {
     const refusal = transitionRefusal(visit.appointment_status, to)
-    if (refusal) return tell(m.job_move_refused(), keyText(refusal))
+    if (refusal) return showReason(m.job_move_refused(), keyText(refusal))
     if (to === 'ongoing') return void startVisit(visit)
     if (to === 'cancelled') return askToCancel(visit)
     end()

@@ -21,7 +21,7 @@ import { holidayName } from './holiday-words.ts'
 import styles from './work-calendar.module.css'
 
 type Holidays = WorkCalendar['holidays']
-type Shown = Holidays[number]
+type ListedHoliday = Holidays[number]
 
 const dayText = (day: string): string => `${formatWeekday(startOfDate(day))} ${formatDate(startOfDate(day))}`
 
@@ -44,7 +44,7 @@ const ownSchema = z.object({
   day: daySchema,
 })
 
-const openMove = (year: number, holidays: Holidays, one: Shown) =>
+const openMove = (year: number, holidays: Holidays, one: ListedHoliday) =>
   openModal({
     title: m.holiday_move({ name: holidayName(one) }),
     width: 440,
@@ -78,7 +78,7 @@ const openAdd = (year: number, holidays: Holidays) =>
   })
 
 interface RowProps {
-  one: Shown
+  one: ListedHoliday
   isReadOnly: boolean
   onMove: () => void
   onDay: (day: string | null) => void

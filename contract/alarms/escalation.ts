@@ -1,4 +1,4 @@
-// In which order the people of a company hear of an alarm that is not acknowledged.
+// In which order the people of a company are notified of an alarm that is not acknowledged.
 import { z } from 'zod'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
@@ -6,8 +6,8 @@ import { route } from '../route.ts'
 export const mostInOrder = 20
 
 /**
- * The first hears when an alarm is raised, the next each time that the rule's minutes have passed without an acknowledgement.
- * Empty: all who chose its kind hear at once.
+ * The first is notified when an alarm is raised, the next each time that the rule's minutes have passed without an acknowledgement.
+ * Empty: all who chose its kind are notified at once.
  */
 export const escalationOrderSchema = z
   .object({ people: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -26,7 +26,7 @@ export const escalationRoutes = {
     method: 'GET',
     path: '/alarms/escalation-order',
     tag: 'alarms',
-    summary: 'In which order people hear of an alarm that is not acknowledged; empty: all at once',
+    summary: 'In which order people are notified of an alarm that is not acknowledged; empty: all at once',
     roles: technician,
     reply: escalationOrderSchema,
   }),
@@ -34,7 +34,7 @@ export const escalationRoutes = {
     method: 'PUT',
     path: '/alarms/escalation-order',
     tag: 'alarms',
-    summary: 'Orders the people who hear of alarms; only an administrator of the company may',
+    summary: 'Orders the people who are notified of alarms; only an administrator of the company may',
     roles: technician,
     body: escalationOrderEditSchema,
     reply: escalationOrderSchema,

@@ -35,9 +35,9 @@ export interface KindOfAlarm {
   threshold?: Threshold
   delayMinutes: number
   recoveryMinutes: number
-  /** Without an acknowledgement for so long, the next person hears of it; null: never. */
+  /** Without an acknowledgement for so long, the next person is notified; null: never. */
   escalateMinutes: number | null
-  /** While it has no acknowledgement, those who know hear of it again after so long; null: never. */
+  /** While it has no acknowledgement, those who were notified are reminded after this time; null: never. */
   remindMinutes: number | null
   /** A visit later than this is too late for it; null: the next maintenance will do. */
   visitWithinHours: number | null

@@ -119,10 +119,10 @@ const needed = [
   'licence_number',
 ] as const
 
-type Filled = { [Name in keyof typeof sheetFields]?: unknown }
+type SheetValues = { [Name in keyof typeof sheetFields]?: unknown }
 
 /** Fields without which a sheet cannot be signed: one of both gases is enough, and soot is for oil. */
-export function missingToSign(sheet: Filled): string[] {
+export function missingToSign(sheet: SheetValues): string[] {
   const isEmpty = (name: keyof typeof sheetFields) => {
     const value = sheet[name]
     return value === undefined || value === null || value === ''

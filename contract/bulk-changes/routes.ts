@@ -79,7 +79,7 @@ export const bulkChangeSchema = z
     confirmed: count,
     failed: count,
     expired: count,
-    asked_by: z.string(),
+    requested_by: z.string(),
     created_at: isoTime,
     ended_at: isoTime.nullable(),
     /** Whether this person may continue it, or revert the devices. */
@@ -98,7 +98,7 @@ export const bulkDeviceSchema = namedDevice
     state: z.enum(bulkDeviceStates),
     reason: reasonSchema.nullable(),
     command_id: z.string().nullable(),
-    asked_at: isoTime.nullable(),
+    requested_at: isoTime.nullable(),
     ended_at: isoTime.nullable(),
   })
   .meta({ id: 'BulkDevice' })

@@ -36,17 +36,17 @@ export const commandReasons = [
 export type CommandReason = (typeof commandReasons)[number]
 
 /** Longest reason of a guarded press. */
-export const becauseMax = 300
+export const requestReasonMax = 300
 
 /** Reason and consent of a guarded press. */
 export const pressAnswersSchema = z.object({
-  because: z.string().trim().min(1, 'because_required').max(becauseMax, 'too_long'),
+  request_reason: z.string().trim().min(1, 'reset_reason_required').max(requestReasonMax, 'too_long'),
   consent: z.enum(consents, 'consent_required'),
 })
 export type PressAnswers = z.infer<typeof pressAnswersSchema>
 
 /**
- * A row of the ledger. `because` and `consent` belong to a guarded press. `limit` is the device's own limit if it
+ * A row of the ledger. `request_reason` and `consent` belong to a guarded press. `limit` is the device's own limit if it
  * refused a value for its range.
  */
 export const commandSchema = z
@@ -59,9 +59,9 @@ export const commandSchema = z
     state: z.enum(commandStates),
     reason: z.enum(commandReasons).nullable(),
     limit: z.number().nullable(),
-    because: z.string().nullable(),
+    request_reason: z.string().nullable(),
     consent: z.enum(consents).nullable(),
-    asked_by: z.string(),
+    requested_by: z.string(),
     created_at: isoTime,
     sent_at: isoTime.nullable(),
     acknowledged_at: isoTime.nullable(),
@@ -93,7 +93,7 @@ export const commandRoutes = {
     body: z.strictObject({
       action: z.string().min(1).max(40),
       action_value: actionValueSchema,
-      because: z.string().trim().max(becauseMax, 'too_long').optional(),
+      request_reason: z.string().trim().max(requestReasonMax, 'too_long').optional(),
       consent: z.enum(consents).optional(),
     }),
     reply: commandSchema,
@@ -112,7 +112,7 @@ export const commandRoutes = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
       offset: z.coerce.number().int().min(0).default(0),
       action: z.string().max(40).optional(),
-      asked_by: z.string().max(200).optional(),
+      requested_by: z.string().max(200).optional(),
       state: manyOf(z.enum(commandStates)),
       /** Only the newest command of each action. */
       latest: z.stringbool().default(false),

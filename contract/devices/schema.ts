@@ -106,7 +106,7 @@ export const deviceInfoSchema = z
     hardware: z.string().nullable(),
     firmware: z.string().nullable(),
     /** Null also if it reported before this was stored. */
-    first_heard_at: isoTime.nullable(),
+    first_report_at: isoTime.nullable(),
     installation_id: z.string().nullable(),
     tag_id: z.string().nullable(),
     address: z.string().nullable(),

@@ -18,7 +18,7 @@ export const staleByDevice = [
   'countInstallations',
   'listInstallationOptions',
   'listInstallationChanges',
-  'listInstallationStays',
+  'listInstallationAssignments',
   'listCommands',
   'getDeviceSeries',
   'getDeviceMetadata',

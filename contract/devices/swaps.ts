@@ -30,7 +30,7 @@ const swappedSchema = z
   .meta({ id: 'DeviceSwapped' })
 
 /** An assignment of a device to an installation; `follows` is the device that it replaced. */
-export const staySchema = z
+export const deviceAssignmentSchema = z
   .object({
     device_id: z.string(),
     device_type: deviceTypeSchema,
@@ -43,8 +43,8 @@ export const staySchema = z
     reason: z.enum(swapReasons).nullable(),
     notes: z.string().nullable(),
   })
-  .meta({ id: 'DeviceStay' })
-export type DeviceStay = z.infer<typeof staySchema>
+  .meta({ id: 'DeviceAssignment' })
+export type DeviceAssignment = z.infer<typeof deviceAssignmentSchema>
 
 export const deviceSwapRoutes = {
   swapDevice: route({
@@ -58,13 +58,13 @@ export const deviceSwapRoutes = {
     reply: swappedSchema,
     stale: staleByDevice,
   }),
-  listInstallationStays: route({
+  listInstallationAssignments: route({
     method: 'GET',
-    path: '/installations/{id}/stays',
+    path: '/installations/{id}/assignments',
     tag: 'devices',
     summary: 'Devices that stand or stood in an installation, the newest first',
     roles: technician,
     params: z.object({ id: z.uuid() }),
-    reply: listOf(staySchema),
+    reply: listOf(deviceAssignmentSchema),
   }),
 } as const

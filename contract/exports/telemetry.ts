@@ -89,7 +89,7 @@ export const exportSchema = z
     time_to: z.iso.datetime(),
     interval: z.enum(['raw', ...exportIntervals]),
     /** Raw values before this time are no longer retained; null for aggregated exports. */
-    kept_since: z.iso.datetime().nullable(),
+    retained_since: z.iso.datetime().nullable(),
     /** The source device of each part of the range, in order of time. */
     devices: z.array(
       z.object({

@@ -18,7 +18,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** To the administrators of a company: a receiver replied 410, and its webhook is off. */
 export const webhookOff = 'webhook_off'
 
-/** That the person should hear of an alarm or of a webhook, one of which is null, with it as it is now. */
+/** A notice for a person of an alarm or of a webhook (the other is null), each as it is now. */
 export const noticeSchema = z
   .object({
     id: z.string(),
@@ -74,7 +74,7 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/notices/settings',
     tag: 'notices',
-    summary: 'Of which alarms the caller hears, where and when; a distributor by e-mail only',
+    summary: 'Which alarms notify the caller, where and when; a distributor by e-mail only',
     roles: companyKinds,
     reply: noticeSettingsSchema,
   }),
@@ -82,7 +82,7 @@ export const noticeRoutes = {
     method: 'PATCH',
     path: '/notices/settings',
     tag: 'notices',
-    summary: 'Change of which alarms the caller hears, where and when',
+    summary: 'Change which alarms notify the caller, where and when',
     roles: companyKinds,
     body: noticeSettingsEditSchema,
     reply: noticeSettingsSchema,

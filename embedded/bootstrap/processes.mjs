@@ -29,13 +29,13 @@ export function runCaptured(program, programArguments, { environment = process.e
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
     let output = ''
-    const hear = (from, to) =>
+    const forward = (from, to) =>
       from.on('data', (chunk) => {
         output += chunk
         if (!quiet) to.write(chunk)
       })
-    hear(child.stdout, process.stdout)
-    hear(child.stderr, process.stderr)
+    forward(child.stdout, process.stdout)
+    forward(child.stderr, process.stderr)
     child.on('error', reject)
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })

@@ -1,7 +1,7 @@
 // Shared by all dialects. A message is never trusted: what is not a number in the model's range, or cannot
 // be true beside the other numbers of its message, is dropped and counted.
 import type { Model } from '../../contract/models/model.ts'
-import type { Description, DropReason, Fact } from '../facts.ts'
+import type { Description, DeviceEvent, DropReason } from '../device-events.ts'
 import { ascendingPlaces, blankPlaceholders, type Place, type Vector } from '../vectors.ts'
 
 export interface Decoding {
@@ -64,7 +64,7 @@ export function saneTime(ts: unknown, now: number): number | undefined {
   return sane ? Math.floor(ts) : undefined
 }
 
-export function takeValue(into: Vector, place: Place | undefined, raw: unknown, drop: Decoding['drop']) {
+export function setValue(into: Vector, place: Place | undefined, raw: unknown, drop: Decoding['drop']) {
   if (raw === null || raw === undefined) return
   if (!place) return drop('unknown_metric')
   const value = place.isState && typeof raw === 'boolean' ? Number(raw) : raw
@@ -89,14 +89,14 @@ function dropFalling(values: Vector, { model, drop }: Decoding): void {
   }
 }
 
-export function readingOf(decoding: Decoding, values: Vector, ts: number, live = true): Fact[] {
+export function readingOf(decoding: Decoding, values: Vector, ts: number, live = true): DeviceEvent[] {
   blankPlaceholders(decoding.model, values)
   dropFalling(values, decoding)
   if (!values.some(isPresent)) return []
   return [{ kind: 'reading', deviceId: decoding.deviceId, ts: new Date(ts), live, values }]
 }
 
-export function decodeOnline(payload: Buffer, decoding: Decoding): Fact[] {
+export function decodeOnline(payload: Buffer, decoding: Decoding): DeviceEvent[] {
   const text = payload.toString('utf8', 0, 8)
   if (text !== 'true' && text !== 'false') return none(decoding, 'bad_shape')
   return [{ kind: 'presence', deviceId: decoding.deviceId, online: text === 'true' }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeviceType, findMetric, isReported, metricId } from '../../contract/models/model.ts'
-import type { Description, Fact } from '../facts.ts'
+import type { Description, DeviceEvent } from '../device-events.ts'
 import { ascendingPlaces, namedValues } from '../vectors.ts'
 import { decodeOwnController } from './own-controller.ts'
 import { decodeGen1 } from './shelly-gen1.ts'
@@ -166,8 +166,9 @@ const second: Corpus = [
 type Decode = typeof decodeGen1
 
 /** Free text from the device. */
-function textsOf(fact: Extract<Fact, { kind: 'ack' | 'description' }>): string[] {
-  const texts = fact.kind === 'ack' ? [fact.error] : [fact.description.hardware, fact.description.firmware]
+function textsOf(event: Extract<DeviceEvent, { kind: 'ack' | 'description' }>): string[] {
+  const texts =
+    event.kind === 'ack' ? [event.error] : [event.description.hardware, event.description.firmware]
   return texts.filter((text) => text !== undefined)
 }
 const isPlain = (text: string): boolean =>
@@ -191,17 +192,17 @@ test.each<[string, DeviceType, Corpus, Decode]>([
     let readings = 0
     let drops = 0
     let words = 0
-    const check = (fact: Fact, payload: Buffer) => {
-      if (fact.kind === 'ack' || fact.kind === 'description') {
-        const texts = textsOf(fact)
+    const check = (event: DeviceEvent, payload: Buffer) => {
+      if (event.kind === 'ack' || event.kind === 'description') {
+        const texts = textsOf(event)
         words += texts.length
-        if (!texts.every(isPlain)) wrong.push({ fact, payload: payload.toString() })
+        if (!texts.every(isPlain)) wrong.push({ event, payload: payload.toString() })
       }
-      if (fact.kind !== 'reading') return
+      if (event.kind !== 'reading') return
       readings += 1
-      const at = fact.ts.getTime()
+      const at = event.ts.getTime()
       const isTimely = at >= 1.5e12 && at <= now + 300_000
-      const isPossible = Object.entries(namedValues(model, fact.values)).every(([id, value]) => {
+      const isPossible = Object.entries(namedValues(model, event.values)).every(([id, value]) => {
         const metric = findMetric(model, id.slice(id.lastIndexOf('.') + 1))
         return (
           metric &&
@@ -214,18 +215,18 @@ test.each<[string, DeviceType, Corpus, Decode]>([
       })
       const isAscending = ascendingPlaces(model).every((places) => {
         const values = places
-          .map((place) => fact.values[place] ?? Number.NaN)
+          .map((place) => event.values[place] ?? Number.NaN)
           .filter((value) => !Number.isNaN(value))
         return values.every((value, at) => at === 0 || (values[at - 1] ?? value) <= value)
       })
-      if (!isTimely || !isPossible || !isAscending) wrong.push({ fact, payload: payload.toString() })
+      if (!isTimely || !isPossible || !isAscending) wrong.push({ event, payload: payload.toString() })
     }
     for (let round = 0; round < 100_000; round += 1) {
       const [path, text] = texts[Math.floor(random() * texts.length)] ?? ['', '']
       const payload = mutate(text, random)
       const mutatedPath = random() < 0.05 ? mutate(path, random).toString() : path
       const known: Partial<Description> = {}
-      const facts = decode(
+      const events = decode(
         mutatedPath,
         { topic: `D1/${mutatedPath}`, payload },
         {
@@ -237,7 +238,7 @@ test.each<[string, DeviceType, Corpus, Decode]>([
           describe: (part) => Object.assign(known, part),
         },
       )
-      for (const fact of facts) check(fact, payload)
+      for (const event of events) check(event, payload)
       check({ kind: 'description', deviceId: 'D1', description: known }, payload)
     }
     expect(wrong).toEqual([])

@@ -9,7 +9,7 @@ describe('a meter of the first generation', () => {
     expect(gen1('emeter/1/total', '1204.6').values).toEqual({ 'energy.energy_b': 1204.6 })
     expect(gen1('emeter/1/energy', '72276').values).toEqual({ 'energy.energy_wmin_b': 72276 })
     expect(gen1('emeter/1/energy', '72276', { known: { totals: true } }).values).toEqual({})
-    expect(gen1('emeter/1/returned_energy', '12')).toMatchObject({ facts: [], drops: [] })
+    expect(gen1('emeter/1/returned_energy', '12')).toMatchObject({ events: [], drops: [] })
   })
 
   test('may have a negative power factor with negative power', () => {
@@ -23,12 +23,12 @@ describe('a meter of the first generation', () => {
   })
 
   test('reports 1970 before it knows the time, and is given the server’s', () => {
-    const { facts } = gen1('info', { time: '', unixtime: 0, emeters: [{ power: 5, is_valid: true }] })
-    expect(facts).toMatchObject([{ ts: thisSecond }])
+    const { events } = gen1('info', { time: '', unixtime: 0, emeters: [{ power: 5, is_valid: true }] })
+    expect(events).toMatchObject([{ ts: thisSecond }])
   })
 
   test('with an impossible signal strength is not believed about it', () => {
-    expect(gen1('info', { wifi_sta: { rssi: 3 } })).toMatchObject({ facts: [], drops: ['out_of_range'] })
+    expect(gen1('info', { wifi_sta: { rssi: 3 } })).toMatchObject({ events: [], drops: ['out_of_range'] })
     expect(gen1('info', { wifi_sta: { rssi: -58 } }).values).toEqual({ 'device.rssi': -58 })
   })
 
@@ -43,7 +43,7 @@ describe('a meter of the first generation', () => {
   test('that counts two channels on one voltage reports that voltage once', () => {
     const known = { channels: 2 }
     expect(gen1('emeter/0/voltage', '234.92', { known }).values).toEqual({ 'voltage.voltage_a': 234.92 })
-    expect(gen1('emeter/1/voltage', '234.92', { known })).toMatchObject({ facts: [], drops: [] })
+    expect(gen1('emeter/1/voltage', '234.92', { known })).toMatchObject({ events: [], drops: [] })
     const channel = { power: 1, voltage: 234.92, is_valid: true }
     expect(gen1('info', { emeters: [channel, channel] }).values).toEqual({
       'power.power_a': 1,
@@ -86,23 +86,23 @@ describe('a meter of the second generation', () => {
     const decoded = gen2('status/em:0', { a_freq: 0, b_freq: null, c_freq: 49.9 })
     expect(decoded).toMatchObject({ drops: [], values: { 'frequency.freq': 49.9 } })
     expect(gen2('status/em:0', { a_freq: 0, b_freq: 0 })).toMatchObject({
-      facts: [],
+      events: [],
       drops: ['out_of_range'],
     })
   })
 
   test('reports 1.61 for the time before it knows it, and is given the server’s', () => {
     const early = gen2('events/rpc', notify({ ts: 1.61, 'em:0': { a_voltage: 230 } }))
-    expect(early.facts).toMatchObject([{ ts: thisSecond }])
+    expect(early.events).toMatchObject([{ ts: thisSecond }])
     const later = gen2('events/rpc', notify({ ts: sane, 'em:0': { a_voltage: 230 } }))
-    expect(later.facts).toMatchObject([{ ts: new Date(sane * 1000) }])
+    expect(later.events).toMatchObject([{ ts: new Date(sane * 1000) }])
   })
 
   test('on a cable has no signal strength, and one above zero is refused', () => {
     const answer = (rssi: number) =>
       gen2('reply/whole/rpc', { id: 1, result: { wifi: { rssi, ssid: null } } })
-    expect(answer(0)).toMatchObject({ facts: [], drops: [] })
-    expect(answer(3)).toMatchObject({ facts: [], drops: ['out_of_range'] })
+    expect(answer(0)).toMatchObject({ events: [], drops: [] })
+    expect(answer(3)).toMatchObject({ events: [], drops: ['out_of_range'] })
     expect(answer(-64).values).toEqual({ 'device.rssi': -64 })
   })
 
@@ -123,7 +123,7 @@ describe('a meter of the second generation', () => {
   test('reports only what changed of its switch, and the rest stays as it was', () => {
     expect(
       gen2('events/rpc', notify({ ts: sane, 'switch:0': { id: 0, temperature: { tC: 41 } } })),
-    ).toMatchObject({ facts: [], drops: [], description: { relay: 0 } })
+    ).toMatchObject({ events: [], drops: [], description: { relay: 0 } })
     expect(gen2('events/rpc', notify({ ts: sane, 'switch:0': { id: 0, output: true } })).values).toEqual({
       'relay.relay_a': 1,
     })
@@ -152,7 +152,7 @@ describe('a meter of the second generation', () => {
 
   test('with broken JSON in a status is counted and stops nothing', () => {
     expect(gen2('status/em:0', '{"id":0,"a_voltage":')).toEqual({
-      facts: [],
+      events: [],
       drops: ['bad_json'],
       description: {},
       values: {},
@@ -169,7 +169,7 @@ describe('a meter of the second generation', () => {
   test('answers 404 to what it has no handler for, which is neither a reading nor an acknowledgement', () => {
     const error = { code: 404, message: 'No handler for EM.GetStatus' }
     expect(gen2('reply/whole/rpc', { id: 1, src: 'shellyproem50-a1b2c3d4e5f6', error })).toMatchObject({
-      facts: [],
+      events: [],
       drops: [],
       description: {},
     })
@@ -185,9 +185,9 @@ describe('a meter of the second generation', () => {
   )
 
   test('is warm inside, which is no temperature of a room', () => {
-    expect(gen2('status/temperature:0', { id: 0, tC: 46.2 })).toMatchObject({ facts: [], drops: [] })
+    expect(gen2('status/temperature:0', { id: 0, tC: 46.2 })).toMatchObject({ events: [], drops: [] })
     expect(gen2('events/rpc', notify({ ts: sane, 'temperature:0': { id: 0, tC: 46.2 } }))).toMatchObject({
-      facts: [],
+      events: [],
       drops: [],
     })
   })

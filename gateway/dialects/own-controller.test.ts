@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { groupsOf, metricId } from '../../contract/models/model.ts'
-import type { DropReason, Fact } from '../facts.ts'
+import type { DeviceEvent, DropReason } from '../device-events.ts'
 import { vectorOf } from '../testing-vectors.ts'
 import { namedValues } from '../vectors.ts'
 import { decodeOwnController } from './own-controller.ts'
@@ -15,29 +15,29 @@ function decode(path: string, payload: string | Buffer | object) {
   const bytes = Buffer.isBuffer(payload)
     ? payload
     : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
-  const facts = decodeOwnController(
+  const events = decodeOwnController(
     path,
     { topic: `D1/${path}`, payload: bytes },
     { model: hcOt, deviceId: 'D1', now, drop: (reason) => drops.push(reason) },
   )
-  return { facts, drops }
+  return { events, drops }
 }
 
-const valuesOf = (facts: Fact[]) => namedReadings(hcOt, facts)
+const valuesOf = (events: DeviceEvent[]) => namedReadings(hcOt, events)
 
 describe('a status report', () => {
   test('of the device itself reports its firmware beside its values', () => {
-    expect(decode('device/status', { rssi: -60, fw: '2.4.1' }).facts).toEqual([
+    expect(decode('device/status', { rssi: -60, fw: '2.4.1' }).events).toEqual([
       expect.objectContaining({ kind: 'reading' }),
       { kind: 'description', deviceId: 'D1', description: { firmware: '2.4.1' } },
     ])
-    for (const fw of ['', 7, null, {}]) expect(decode('device/status', { fw }).facts).toEqual([])
-    expect(decode('ot/boiler/status', { fw: '2.4.1' }).facts).toEqual([])
+    for (const fw of ['', 7, null, {}]) expect(decode('device/status', { fw }).events).toEqual([])
+    expect(decode('ot/boiler/status', { fw: '2.4.1' }).events).toEqual([])
   })
 
   test('becomes a reading with group and name, booleans as 0 and 1', () => {
     expect(decode('ot/boiler/status', { blr_t: 43.1, flame: true, heat: 1, water: false })).toEqual({
-      facts: [
+      events: [
         {
           kind: 'reading',
           deviceId: 'D1',
@@ -56,8 +56,8 @@ describe('a status report', () => {
   })
 
   test('of the device itself has one level', () => {
-    const { facts, drops } = decode('device/status', { rssi: -61 })
-    expect(valuesOf(facts)).toEqual([{ 'device.rssi': -61 }])
+    const { events, drops } = decode('device/status', { rssi: -61 })
+    expect(valuesOf(events)).toEqual([{ 'device.rssi': -61 }])
     expect(drops).toEqual([])
   })
 
@@ -69,8 +69,8 @@ describe('a status report', () => {
     ['in seconds', now / 1000, now],
     ['as text', 'noon', now],
   ])('with a clock %s is stored at a sane time', (_what, ts, stored) => {
-    const { facts } = decode('ot/boiler/status', { ts, blr_t: 40 })
-    expect(facts).toMatchObject([{ ts: new Date(stored) }])
+    const { events } = decode('ot/boiler/status', { ts, blr_t: 40 })
+    expect(events).toMatchObject([{ ts: new Date(stored) }])
   })
 
   test.each<[string, object, DropReason[]]>([
@@ -82,7 +82,7 @@ describe('a status report', () => {
     ['a value that is not measured', { blr_t: null, ch_pres: 1.4 }, []],
   ])('with %s keeps the rest', (_what, body, drops) => {
     const decoded = decode('ot/boiler/status', body)
-    expect(valuesOf(decoded.facts)).toEqual([{ 'ot.boiler.ch_pres': 1.4 }])
+    expect(valuesOf(decoded.events)).toEqual([{ 'ot.boiler.ch_pres': 1.4 }])
     expect(decoded.drops).toEqual(drops)
   })
 
@@ -97,7 +97,7 @@ describe('a status report', () => {
     ['no group', 'status', '{"t":1}', 'unknown_topic'],
     ['a third level', 'a/b/c/status', '{"t":1}', 'unknown_topic'],
   ])('that is %s is dropped and counted', (_what, path, payload, drop) => {
-    expect(decode(path, payload)).toEqual({ facts: [], drops: [drop] })
+    expect(decode(path, payload)).toEqual({ events: [], drops: [drop] })
   })
 
   test.each([
@@ -107,18 +107,18 @@ describe('a status report', () => {
     [{ blr_mod_lvl: 40, flame: 1, heat: 0, water: 1 }, 40],
     [{ blr_mod_lvl: 40 }, 40],
   ])('knows that a boiler at rest does not modulate: %j', (body, level) => {
-    expect(valuesOf(decode('ot/boiler/status', body).facts)[0]).toMatchObject({
+    expect(valuesOf(decode('ot/boiler/status', body).events)[0]).toMatchObject({
       'ot.boiler.blr_mod_lvl': level,
     })
   })
 
   test('knows that hot water of exactly 0 °C is none that is measured', () => {
-    const { facts, drops } = decode('ot/boiler/status', { dhw_t: 0, blr_mod_lvl: -1, blr_t: 40 })
-    expect(valuesOf(facts)).toEqual([{ 'ot.boiler.blr_t': 40, 'ot.boiler.blr_mod_lvl': 0 }])
+    const { events, drops } = decode('ot/boiler/status', { dhw_t: 0, blr_mod_lvl: -1, blr_t: 40 })
+    expect(valuesOf(events)).toEqual([{ 'ot.boiler.blr_t': 40, 'ot.boiler.blr_mod_lvl': 0 }])
     expect(drops).toEqual([])
-    expect(valuesOf(decode('ot/boiler/status', { dhw_t: 0.1 }).facts)).toEqual([{ 'ot.boiler.dhw_t': 0.1 }])
+    expect(valuesOf(decode('ot/boiler/status', { dhw_t: 0.1 }).events)).toEqual([{ 'ot.boiler.dhw_t': 0.1 }])
     const row = { ts: now - 60_000, 'ot.boiler': { dhw_t: 0, blr_t: 40 } }
-    expect(valuesOf(decode('history', [row]).facts)).toEqual([{ 'ot.boiler.blr_t': 40 }])
+    expect(valuesOf(decode('history', [row]).events)).toEqual([{ 'ot.boiler.blr_t': 40 }])
   })
 
   test.each([
@@ -131,13 +131,13 @@ describe('a status report', () => {
     [`x${'😀'.repeat(80)}`, `x${'😀'.repeat(63)}`],
   ])('of the device’s firmware %j stores what can be stored', (fw, stored) => {
     const cid = '0d6ff8a1-35c7-4c0c-9d83-3c1f2f3d2a11'
-    expect(decode('device/status', { fw }).facts).toEqual(
+    expect(decode('device/status', { fw }).events).toEqual(
       stored === undefined
         ? []
         : [{ kind: 'description', deviceId: 'D1', description: { firmware: stored } }],
     )
     const refusal = { kind: 'ack', deviceId: 'D1', cid, ok: false }
-    expect(decode('cmd/ack', { cid, ok: false, error: fw }).facts).toEqual([
+    expect(decode('cmd/ack', { cid, ok: false, error: fw }).events).toEqual([
       stored === undefined ? refusal : { ...refusal, error: stored },
     ])
   })
@@ -151,8 +151,8 @@ describe('history', () => {
   })
 
   test('becomes late readings at the device’s own times', () => {
-    const { facts } = decode('history', [row(20), row(10)])
-    expect(facts).toMatchObject([
+    const { events } = decode('history', [row(20), row(10)])
+    expect(events).toMatchObject([
       {
         live: false,
         ts: new Date(now - 1_200_000),
@@ -163,14 +163,14 @@ describe('history', () => {
   })
 
   test('leaves out rows without a usable time and keeps the others', () => {
-    const { facts, drops } = decode('history', [
+    const { events, drops } = decode('history', [
       row(20),
       { ts: 12, 'ot.boiler': { blr_t: 1 } },
       null,
       7,
       row(10),
     ])
-    expect(facts).toHaveLength(2)
+    expect(events).toHaveLength(2)
     expect(drops).toEqual(['bad_shape', 'bad_shape', 'bad_shape'])
   })
 
@@ -180,27 +180,27 @@ describe('history', () => {
         'history',
         Array.from({ length: 501 }, () => row(1)),
       ),
-    ).toEqual({ facts: [], drops: ['too_big'] })
+    ).toEqual({ events: [], drops: ['too_big'] })
   })
 })
 
 describe('presence and acknowledgements', () => {
   test('online is true or false and nothing else', () => {
-    expect(decode('online', 'true').facts).toEqual([{ kind: 'presence', deviceId: 'D1', online: true }])
-    expect(decode('online', 'false').facts).toEqual([{ kind: 'presence', deviceId: 'D1', online: false }])
-    expect(decode('online', 'yes')).toEqual({ facts: [], drops: ['bad_shape'] })
+    expect(decode('online', 'true').events).toEqual([{ kind: 'presence', deviceId: 'D1', online: true }])
+    expect(decode('online', 'false').events).toEqual([{ kind: 'presence', deviceId: 'D1', online: false }])
+    expect(decode('online', 'yes')).toEqual({ events: [], drops: ['bad_shape'] })
   })
 
   test('an acknowledgement names its command', () => {
     const cid = '0d6ff8a1-35c7-4c0c-9d83-3c1f2f3d2a11'
-    expect(decode('cmd/ack', { cid, ok: true, applied: 21.5 }).facts).toEqual([
+    expect(decode('cmd/ack', { cid, ok: true, applied: 21.5 }).events).toEqual([
       { kind: 'ack', deviceId: 'D1', cid, ok: true, applied: 21.5 },
     ])
-    expect(decode('cmd/ack', { cid, ok: false, error: 'range' }).facts).toMatchObject([
+    expect(decode('cmd/ack', { cid, ok: false, error: 'range' }).events).toMatchObject([
       { ok: false, error: 'range' },
     ])
-    expect(decode('cmd/ack', { cid: 'x', ok: true })).toEqual({ facts: [], drops: ['bad_shape'] })
-    expect(decode('cmd/ack', { cid, ok: 'yes' })).toEqual({ facts: [], drops: ['bad_shape'] })
+    expect(decode('cmd/ack', { cid: 'x', ok: true })).toEqual({ events: [], drops: ['bad_shape'] })
+    expect(decode('cmd/ack', { cid, ok: 'yes' })).toEqual({ events: [], drops: ['bad_shape'] })
   })
 })
 
@@ -241,12 +241,12 @@ test('20,000 mutated messages never throw and never yield a value outside the mo
       const payload = Buffer.from(JSON.stringify(body))
       const mutated = manner === 1 ? payload.subarray(0, position % (payload.length + 1)) : payload
       if (manner === 2 && mutated.length > 0) mutated[position % mutated.length] = byte
-      for (const fact of decode(path, mutated).facts) {
-        if (fact.kind !== 'reading') continue
+      for (const event of decode(path, mutated).events) {
+        if (event.kind !== 'reading') continue
         readings += 1
-        expect(fact.ts.getTime()).toBeGreaterThanOrEqual(1.5e12)
-        expect(fact.ts.getTime()).toBeLessThanOrEqual(now + 300_000)
-        for (const [id, number] of Object.entries(namedValues(hcOt, fact.values))) {
+        expect(event.ts.getTime()).toBeGreaterThanOrEqual(1.5e12)
+        expect(event.ts.getTime()).toBeLessThanOrEqual(now + 300_000)
+        for (const [id, number] of Object.entries(namedValues(hcOt, event.values))) {
           const metric = limits.get(id)
           expect(metric && number >= metric.min && number <= metric.max).toBe(true)
         }

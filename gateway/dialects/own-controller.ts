@@ -1,6 +1,6 @@
 // The scheme of our own controllers: `<id>/<module>/<group>/status`, `<id>/online`, `<id>/history`, `<id>/cmd/ack`.
 import type { Model } from '../../contract/models/model.ts'
-import type { Fact, Message } from '../facts.ts'
+import type { DeviceEvent, Message } from '../device-events.ts'
 import { blankVector, type Place, reportedPlaces, type Vector } from '../vectors.ts'
 import { repairBoiler } from './boiler-quality.ts'
 import {
@@ -12,7 +12,7 @@ import {
   parseRecord,
   readingOf,
   saneTime,
-  takeValue,
+  setValue,
   textOf,
 } from './decoding.ts'
 
@@ -38,26 +38,26 @@ function takeValues(into: Vector, group: string, fields: Record<string, unknown>
   const places = reportedOf(decoding.model, group)
   for (const name of Object.keys(fields)) {
     const place = places?.get(name)
-    if (place || !notMetrics.has(name)) takeValue(into, place, fields[name], decoding.drop)
+    if (place || !notMetrics.has(name)) setValue(into, place, fields[name], decoding.drop)
   }
 }
 
 /** Reported beside the values of a group: the device's clock and its firmware. */
 const notMetrics = new Set(['ts', 'fw'])
 
-function decodeStatus(group: string, payload: Buffer, decoding: Decoding): Fact[] {
+function decodeStatus(group: string, payload: Buffer, decoding: Decoding): DeviceEvent[] {
   if (!reportedOf(decoding.model, group)) return none(decoding, 'unknown_group')
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
   const firmware = group === 'device' ? textOf(body.fw) : undefined
   const values = blankVector(decoding.model)
   takeValues(values, group, repairBoiler(group, body), decoding)
-  const facts = readingOf(decoding, values, saneTime(body.ts, decoding.now) ?? decoding.now)
-  if (firmware) facts.push({ kind: 'description', deviceId: decoding.deviceId, description: { firmware } })
-  return facts
+  const events = readingOf(decoding, values, saneTime(body.ts, decoding.now) ?? decoding.now)
+  if (firmware) events.push({ kind: 'description', deviceId: decoding.deviceId, description: { firmware } })
+  return events
 }
 
-function decodeHistory(payload: Buffer, decoding: Decoding): Fact[] {
+function decodeHistory(payload: Buffer, decoding: Decoding): DeviceEvent[] {
   const body = parseJson(payload, decoding.drop)
   if (body === undefined) return []
   if (!Array.isArray(body)) return none(decoding, 'bad_shape')
@@ -65,7 +65,7 @@ function decodeHistory(payload: Buffer, decoding: Decoding): Fact[] {
   return body.flatMap((row) => decodeHistoryRow(row, decoding))
 }
 
-function decodeHistoryRow(row: unknown, decoding: Decoding): Fact[] {
+function decodeHistoryRow(row: unknown, decoding: Decoding): DeviceEvent[] {
   const ts = isRecord(row) ? saneTime(row.ts, decoding.now) : undefined
   if (!isRecord(row) || ts === undefined) return none(decoding, 'bad_shape')
   const values = blankVector(decoding.model)
@@ -79,13 +79,18 @@ function decodeHistoryRow(row: unknown, decoding: Decoding): Fact[] {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-function decodeAck(payload: Buffer, decoding: Decoding): Fact[] {
+function decodeAck(payload: Buffer, decoding: Decoding): DeviceEvent[] {
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
   if (typeof body.cid !== 'string' || !uuid.test(body.cid) || typeof body.ok !== 'boolean') {
     return none(decoding, 'bad_shape')
   }
-  const ack: Fact = { kind: 'ack', deviceId: decoding.deviceId, cid: body.cid.toLowerCase(), ok: body.ok }
+  const ack: DeviceEvent = {
+    kind: 'ack',
+    deviceId: decoding.deviceId,
+    cid: body.cid.toLowerCase(),
+    ok: body.ok,
+  }
   const error = textOf(body.error)
   if (error) ack.error = error
   if (typeof body.limit === 'number' && Number.isFinite(body.limit)) ack.limit = body.limit
@@ -94,7 +99,7 @@ function decodeAck(payload: Buffer, decoding: Decoding): Fact[] {
 }
 
 /** `path` is the topic below the device's prefix. Never throws for what a device sent. */
-export function decodeOwnController(path: string, message: Message, decoding: Decoding): Fact[] {
+export function decodeOwnController(path: string, message: Message, decoding: Decoding): DeviceEvent[] {
   if (path === 'online') return decodeOnline(message.payload, decoding)
   if (path === 'history') return decodeHistory(message.payload, decoding)
   if (path === 'cmd/ack') return decodeAck(message.payload, decoding)

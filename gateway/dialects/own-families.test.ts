@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { models } from '../../contract/models/index.ts'
 import { type DeviceType, metricId } from '../../contract/models/model.ts'
-import type { DropReason } from '../facts.ts'
+import type { DropReason } from '../device-events.ts'
 import { decodeOwnController } from './own-controller.ts'
 import { modelFor, namedReadings, now } from './testing-decode.ts'
 
 function decode(type: DeviceType, path: string, body: unknown) {
   const drops: DropReason[] = []
-  const facts = decodeOwnController(
+  const events = decodeOwnController(
     path,
     { topic: `D1/${path}`, payload: Buffer.from(JSON.stringify(body)) },
     { model: modelFor(type), deviceId: 'D1', now, drop: (reason) => drops.push(reason) },
   )
-  return { drops, values: namedReadings(modelFor(type), facts) }
+  return { drops, values: namedReadings(modelFor(type), events) }
 }
 
 test('an air sensor reports climate and particles', () => {

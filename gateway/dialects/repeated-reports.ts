@@ -1,7 +1,7 @@
 // A meter that pushes notifications and component states sends one report twice: once with its own time, once without.
 // The second takes the time of the first when it has the same values within a second, so both are one row. Two reports
 // that carry their own times stay two, however fast a broker delivers what it had stored.
-import type { Fact } from '../facts.ts'
+import type { DeviceEvent } from '../device-events.ts'
 import type { Vector } from '../vectors.ts'
 
 export interface LastReport {
@@ -18,19 +18,19 @@ const nearMs = 5000
 
 /** Changes the time of repeated readings; returns what the next readings are compared with. */
 export function mergeRepeatedReport(
-  facts: readonly Fact[],
+  events: readonly DeviceEvent[],
   known: LastReport | undefined,
   receivedAt: number,
 ): LastReport | undefined {
   let last = known
-  for (const fact of facts) {
-    if (fact.kind !== 'reading') continue
-    const { values } = fact
-    const deviceTime = fact.isDated ? fact.ts.getTime() : undefined
+  for (const event of events) {
+    if (event.kind !== 'reading') continue
+    const { values } = event
+    const deviceTime = event.isDated ? event.ts.getTime() : undefined
     if (last && isRepetition(last, deviceTime, receivedAt) && hasSameValues(last.values, values)) {
-      fact.ts = last.ts
+      event.ts = last.ts
       last = { ...last, values: merged(last.values, values), deviceTime: last.deviceTime ?? deviceTime }
-    } else last = { receivedAt, ts: fact.ts, values, deviceTime }
+    } else last = { receivedAt, ts: event.ts, values, deviceTime }
   }
   return last
 }

@@ -1,6 +1,6 @@
 // Messages to devices, in the format of each family.
 import { modelOf } from '../../contract/models/index.ts'
-import type { Command, Description, KnownDevice } from '../facts.ts'
+import type { Command, Description, KnownDevice } from '../device-events.ts'
 
 export interface Outgoing {
   topic: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DropReason } from '../facts.ts'
+import type { DropReason } from '../device-events.ts'
 import { gen1, thisSecond } from './testing-decode.ts'
 
 describe('a topic of a meter', () => {
@@ -17,8 +17,8 @@ describe('a topic of a meter', () => {
   ])('%s with %s is a value at the second in which it came', (path, payload, values) => {
     const decoded = gen1(path, payload)
     expect(decoded).toMatchObject({ values, drops: [] })
-    for (const fact of decoded.facts)
-      expect(fact).toMatchObject({ deviceId: 'M1', live: true, ts: thisSecond })
+    for (const event of decoded.events)
+      expect(event).toMatchObject({ deviceId: 'M1', live: true, ts: thisSecond })
   })
 
   test.each<[string, string | Buffer, DropReason]>([
@@ -38,7 +38,7 @@ describe('a topic of a meter', () => {
     ['info', '[]', 'bad_shape'],
     ['announce', '{"id":', 'bad_json'],
   ])('%s with %j is dropped and counted', (path, payload, drop) => {
-    expect(gen1(path, payload)).toMatchObject({ facts: [], drops: [drop] })
+    expect(gen1(path, payload)).toMatchObject({ events: [], drops: [drop] })
   })
 })
 

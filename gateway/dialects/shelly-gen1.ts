@@ -1,6 +1,6 @@
 // Shelly of the first generation: a topic for each number, `emeter/0/power` = `120.11`, and JSON at boot (`info`,
 // `announce`).
-import type { Fact, Message } from '../facts.ts'
+import type { DeviceEvent, Message } from '../device-events.ts'
 import { blankVector, type Vector } from '../vectors.ts'
 import { type Describing, isRecord, none, parseRecord } from './decoding.ts'
 import {
@@ -9,8 +9,8 @@ import {
   inMilliseconds,
   phases,
   reportOf,
-  takeFields,
-  takeNamed,
+  setMetric,
+  setMetrics,
   takeRssi,
 } from './shelly.ts'
 
@@ -36,7 +36,7 @@ const hasThreePhases = ({ known, model }: Describing): boolean =>
 const isRepeated = (field: string, index: number, decoding: Describing): boolean =>
   field === 'voltage' && index > 0 && !hasThreePhases(decoding)
 
-function decodeMeter(index: string, field: string, payload: Buffer, decoding: Describing): Fact[] {
+function decodeMeter(index: string, field: string, payload: Buffer, decoding: Describing): DeviceEvent[] {
   const phase = /^[0-2]$/.test(index) ? phases[Number(index)] : undefined
   if (!phase) return none(decoding, 'unknown_topic')
   if (index === '2') decoding.describe({ channels: 3 })
@@ -49,20 +49,20 @@ function decodeMeter(index: string, field: string, payload: Buffer, decoding: De
   const text = payload.toString('utf8', 0, 32)
   if (!decimal.test(text)) return none(decoding, 'not_a_number')
   const values = blankVector(decoding.model)
-  takeNamed(values, `${metric}_${phase}`, Number(text), decoding)
+  setMetric(values, `${metric}_${phase}`, Number(text), decoding)
   return reportOf(decoding, values)
 }
 
-function decodeRelay(payload: Buffer, decoding: Describing): Fact[] {
+function decodeRelay(payload: Buffer, decoding: Describing): DeviceEvent[] {
   const text = payload.toString('utf8', 0, 16)
   if (text !== 'on' && text !== 'off' && text !== 'overpower') return none(decoding, 'bad_shape')
   decoding.describe({ relay: 0 })
   const values = blankVector(decoding.model)
-  takeNamed(values, 'relay_a', text === 'on', decoding)
+  setMetric(values, 'relay_a', text === 'on', decoding)
   return reportOf(decoding, values)
 }
 
-function decodeAnnounce(payload: Buffer, decoding: Describing): Fact[] {
+function decodeAnnounce(payload: Buffer, decoding: Describing): DeviceEvent[] {
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
   describeMake(decoding, body.model, body.fw_ver)
@@ -81,13 +81,13 @@ function takeMeters(into: Vector, meters: readonly unknown[], decoding: Describi
       const taken = measured.filter(
         ([field]) => !(field === 'energy' && counted) && !(field === 'voltage' && repeats),
       )
-      takeFields(into, taken, meter, phase, decoding)
+      setMetrics(into, taken, meter, phase, decoding)
     }
   }
 }
 
 /** The same as the meter's own page; before it knows the time it reports 1970. */
-function decodeInfo(payload: Buffer, decoding: Describing): Fact[] {
+function decodeInfo(payload: Buffer, decoding: Describing): DeviceEvent[] {
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
   const values = blankVector(decoding.model)
@@ -100,14 +100,14 @@ function decodeInfo(payload: Buffer, decoding: Describing): Fact[] {
   const relay: unknown = Array.isArray(body.relays) ? body.relays[0] : undefined
   if (isRecord(relay) && typeof relay.ison === 'boolean') {
     decoding.describe({ relay: 0 })
-    takeNamed(values, 'relay_a', relay.ison, decoding)
+    setMetric(values, 'relay_a', relay.ison, decoding)
   }
   if (isRecord(body.update)) describeMake(decoding, undefined, body.update.old_version)
   return reportOf(decoding, values, inMilliseconds(body.unixtime))
 }
 
 /** `path` is the topic below `shellies/<id>`. Never throws for what a device sent. */
-export function decodeGen1(path: string, { payload }: Message, decoding: Describing): Fact[] {
+export function decodeGen1(path: string, { payload }: Message, decoding: Describing): DeviceEvent[] {
   if (path === 'announce') return decodeAnnounce(payload, decoding)
   if (path === 'info') return decodeInfo(payload, decoding)
   if (path === 'relay/0') return decodeRelay(payload, decoding)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DropReason } from '../facts.ts'
+import type { DropReason } from '../device-events.ts'
 import { gen2, notify } from './testing-decode.ts'
 
 const cid = '7b0c6f0e-4c52-4f0e-8f5a-0a5d5b1f6c21'
@@ -82,11 +82,11 @@ describe('what a meter is, it reports in a full status:', () => {
 })
 
 test('the answer to a command is its acknowledgement', () => {
-  expect(gen2(`reply/${cid}/rpc`, { id: 1, src: 'x', dst: 'y', result: { was_on: false } }).facts).toEqual([
+  expect(gen2(`reply/${cid}/rpc`, { id: 1, src: 'x', dst: 'y', result: { was_on: false } }).events).toEqual([
     { kind: 'ack', deviceId: 'M1', cid, ok: true },
   ])
   const error = { code: -105, message: 'Argument id, value 3 not found!' }
-  expect(gen2(`reply/${cid}/rpc`, { id: 1, src: 'x', error }).facts).toEqual([
+  expect(gen2(`reply/${cid}/rpc`, { id: 1, src: 'x', error }).events).toEqual([
     { kind: 'ack', deviceId: 'M1', cid, ok: false, error: error.message },
   ])
 })
@@ -94,7 +94,7 @@ test('the answer to a command is its acknowledgement', () => {
 test.each([[{}], [{ message: 7, code: { toString: 1 } }], [{ message: '', code: null }]])(
   'a refusal in no words is one all the same: %j',
   (error) => {
-    expect(gen2(`reply/${cid}/rpc`, { id: 1, error }).facts).toMatchObject([{ kind: 'ack', cid, ok: false }])
+    expect(gen2(`reply/${cid}/rpc`, { id: 1, error }).events).toMatchObject([{ kind: 'ack', cid, ok: false }])
   },
 )
 
@@ -114,5 +114,5 @@ test.each<[string, string, unknown, DropReason[]]>([
   ['a deeper topic', 'status/em:0/x', {}, ['unknown_topic']],
   ['bytes', 'status/em:0', Buffer.from([0xff, 0x00]), ['bad_json']],
 ])('%s is no reading', (_what, path, body, drops) => {
-  expect(gen2(path, body)).toMatchObject({ facts: [], drops })
+  expect(gen2(path, body)).toMatchObject({ events: [], drops })
 })

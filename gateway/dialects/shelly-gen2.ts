@@ -1,7 +1,7 @@
 // Shelly of the second to fourth generation: JSON for each component (`em:0`, `em1data:1`, `switch:100`), pushed as
 // notifications or one by one, and replies to RPC requests.
 import { relayMetrics } from '../../contract/models/shelly.ts'
-import type { Fact, Message } from '../facts.ts'
+import type { DeviceEvent, Message } from '../device-events.ts'
 import { blankVector, type Vector } from '../vectors.ts'
 import { type Describing, isRecord, none, parseRecord, textOf } from './decoding.ts'
 import {
@@ -10,9 +10,9 @@ import {
   inMilliseconds,
   phases,
   reportOf,
-  takeFields,
-  takeFirst,
-  takeNamed,
+  setFirstInRange,
+  setMetric,
+  setMetrics,
   takeRssi,
 } from './shelly.ts'
 
@@ -36,7 +36,7 @@ const ofPhase = (fields: Fields, phase: string): Fields =>
 const threePhases = (fields: Fields) => {
   const prefixed = phases.map((phase) => [phase, ofPhase(fields, phase)] as const)
   return (values: Vector, status: Status, decoding: Describing) => {
-    for (const [phase, own] of prefixed) takeFields(values, own, status, phase, decoding)
+    for (const [phase, own] of prefixed) setMetrics(values, own, status, phase, decoding)
   }
 }
 const takeThreePhases = threePhases(electric)
@@ -46,11 +46,11 @@ function takeComponent(values: Vector, name: string, status: Status, decoding: D
   if (name === 'em:0') {
     decoding.describe({ channels: 3 })
     takeThreePhases(values, status, decoding)
-    takeFirst(values, 'freq', [status.a_freq, status.b_freq, status.c_freq], decoding)
+    setFirstInRange(values, 'freq', [status.a_freq, status.b_freq, status.c_freq], decoding)
   } else if (name === 'emdata:0') takeThreeCounters(values, status, decoding)
   else if (name === 'wifi') takeRssi(values, status.rssi, decoding)
   else if (name === 'switch:0' || name === 'switch:100')
-    takeNamed(values, switches[name], status.output, decoding)
+    setMetric(values, switches[name], status.output, decoding)
   else takeChannel(values, name, status, decoding)
 }
 
@@ -59,8 +59,8 @@ function takeChannel(values: Vector, name: string, status: Status, decoding: Des
   const phase = phases[Number(index)]
   if (!phase) return
   if (index === '2') decoding.describe({ channels: 3 })
-  takeFields(values, kind === 'em1' ? electric : counted, status, phase, decoding)
-  if (kind === 'em1' && index === '0') takeNamed(values, 'freq', status.freq, decoding)
+  setMetrics(values, kind === 'em1' ? electric : counted, status, phase, decoding)
+  if (kind === 'em1' && index === '0') setMetric(values, 'freq', status.freq, decoding)
 }
 
 function takeComponents(components: Status, decoding: Describing): Vector {
@@ -92,7 +92,7 @@ function describeWhole(components: Status, decoding: Describing): void {
   decoding.describe({ relay })
 }
 
-function decodeEvent(payload: Buffer, decoding: Describing): Fact[] {
+function decodeEvent(payload: Buffer, decoding: Describing): DeviceEvent[] {
   const frame = parseRecord(payload, decoding.drop)
   if (!frame) return []
   const { method, params } = frame
@@ -104,7 +104,7 @@ function decodeEvent(payload: Buffer, decoding: Describing): Fact[] {
   return reportOf(decoding, values, inMilliseconds(params.ts))
 }
 
-function decodeStatus(component: string, payload: Buffer, decoding: Describing): Fact[] {
+function decodeStatus(component: string, payload: Buffer, decoding: Describing): DeviceEvent[] {
   const status = parseRecord(payload, decoding.drop)
   if (!status) return []
   return reportOf(decoding, takeComponents({ [component]: status }, decoding))
@@ -113,7 +113,7 @@ function decodeStatus(component: string, payload: Buffer, decoding: Describing):
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The answer to a command is its acknowledgement; `question` is what the address of the answer was made of. */
-function decodeReply(question: string, payload: Buffer, decoding: Describing): Fact[] {
+function decodeReply(question: string, payload: Buffer, decoding: Describing): DeviceEvent[] {
   const frame = parseRecord(payload, decoding.drop)
   if (!frame) return []
   const { result, error } = frame
@@ -141,7 +141,7 @@ function decodeReply(question: string, payload: Buffer, decoding: Describing): F
 }
 
 /** `path` is the topic below the prefix. Never throws for what a device sent. */
-export function decodeGen2(path: string, { payload }: Message, decoding: Describing): Fact[] {
+export function decodeGen2(path: string, { payload }: Message, decoding: Describing): DeviceEvent[] {
   const [kind, name = '', last, ...more] = path.split('/')
   if (path === 'events/rpc') return decodeEvent(payload, decoding)
   if (kind === 'status' && name && last === undefined) return decodeStatus(name, payload, decoding)

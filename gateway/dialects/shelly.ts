@@ -1,5 +1,5 @@
 // What both generations of Shelly meters share: channels that are phases, and a Wi-Fi strength that may be absent.
-import type { Fact } from '../facts.ts'
+import type { DeviceEvent } from '../device-events.ts'
 import { placeOf, type Vector } from '../vectors.ts'
 import {
   type Decoding,
@@ -7,7 +7,7 @@ import {
   isInRange,
   readingOf,
   saneTime,
-  takeValue,
+  setValue,
   textOf,
 } from './decoding.ts'
 
@@ -16,12 +16,12 @@ export const phases = ['a', 'b', 'c'] as const
 /** Which part of a message carries which metric. */
 export type Fields = readonly (readonly [field: string, metric: string])[]
 
-export function takeNamed(into: Vector, name: string, raw: unknown, { model, drop }: Decoding): void {
-  takeValue(into, placeOf(model, name), raw, drop)
+export function setMetric(into: Vector, name: string, raw: unknown, { model, drop }: Decoding): void {
+  setValue(into, placeOf(model, name), raw, drop)
 }
 
 /** Of several values of one quantity, the first that is in range. */
-export function takeFirst(
+export function setFirstInRange(
   into: Vector,
   name: string,
   candidates: readonly unknown[],
@@ -29,34 +29,34 @@ export function takeFirst(
 ): void {
   const place = placeOf(decoding.model, name)
   const present = candidates.filter((raw) => raw !== null && raw !== undefined)
-  takeNamed(into, name, present.find((raw) => place && isInRange(place, raw)) ?? present[0], decoding)
+  setMetric(into, name, present.find((raw) => place && isInRange(place, raw)) ?? present[0], decoding)
 }
 
-export function takeFields(
+export function setMetrics(
   into: Vector,
   fields: Fields,
   body: Record<string, unknown>,
   phase: string,
   decoding: Decoding,
 ): void {
-  for (const [field, metric] of fields) takeNamed(into, `${metric}_${phase}`, body[field], decoding)
+  for (const [field, metric] of fields) setMetric(into, `${metric}_${phase}`, body[field], decoding)
 }
 
 /** A meter on a cable reports 0: it has no Wi-Fi to be strong or weak. */
 export function takeRssi(into: Vector, rssi: unknown, decoding: Decoding): void {
-  if (rssi !== 0) takeNamed(into, 'rssi', rssi, decoding)
+  if (rssi !== 0) setMetric(into, 'rssi', rssi, decoding)
 }
 
 export const inMilliseconds = (seconds: unknown): number | undefined =>
   typeof seconds === 'number' ? seconds * 1000 : undefined
 
 /** At its own time in milliseconds where that is sane. Those of one burst that have none become one row. */
-export function reportOf(decoding: Decoding, values: Vector, ownTime?: number): Fact[] {
+export function reportOf(decoding: Decoding, values: Vector, ownTime?: number): DeviceEvent[] {
   const { now } = decoding
   const own = saneTime(ownTime, now)
-  const facts = readingOf(decoding, values, own ?? now - (now % 1000))
-  if (own !== undefined) for (const fact of facts) if (fact.kind === 'reading') fact.isDated = true
-  return facts
+  const events = readingOf(decoding, values, own ?? now - (now % 1000))
+  if (own !== undefined) for (const event of events) if (event.kind === 'reading') event.isDated = true
+  return events
 }
 
 export function describeMake(decoding: Describing, hardware: unknown, firmware: unknown): void {

@@ -1,6 +1,6 @@
 // Which switch a meter has is reported once, by the device, and it is the one that its commands turn.
 import { describe, expect, test } from 'vitest'
-import type { Description, KnownDevice } from '../facts.ts'
+import type { Description, KnownDevice } from '../device-events.ts'
 import { commandFor } from './requests.ts'
 import { gen1, gen2 } from './testing-decode.ts'
 

@@ -1,7 +1,7 @@
 // One message through one dialect, as a test sees it.
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType, Model } from '../../contract/models/model.ts'
-import type { Description, DropReason, Fact, Message } from '../facts.ts'
+import type { Description, DeviceEvent, DropReason, Message } from '../device-events.ts'
 import { namedValues } from '../vectors.ts'
 import type { Describing } from './decoding.ts'
 import { decodeGen1 } from './shelly-gen1.ts'
@@ -11,7 +11,7 @@ export const now = Date.parse('2026-11-21T12:00:00.250Z')
 export const thisSecond = new Date('2026-11-21T12:00:00.000Z')
 
 export interface Decoded {
-  facts: Fact[]
+  events: DeviceEvent[]
   drops: DropReason[]
   description: Partial<Description>
   /** Those of all readings together. */
@@ -25,11 +25,11 @@ export function modelFor(type: DeviceType): Model {
 }
 
 /** Values of all readings, by `group.name`. */
-export const namedReadings = (model: Model, facts: readonly Fact[]): Record<string, number>[] =>
-  facts.map((fact) => (fact.kind === 'reading' ? namedValues(model, fact.values) : {}))
+export const namedReadings = (model: Model, events: readonly DeviceEvent[]): Record<string, number>[] =>
+  events.map((event) => (event.kind === 'reading' ? namedValues(model, event.values) : {}))
 
 function decodeWith(
-  decode: (path: string, message: Message, decoding: Describing) => Fact[],
+  decode: (path: string, message: Message, decoding: Describing) => DeviceEvent[],
   usualType: DeviceType,
 ) {
   return (
@@ -43,7 +43,7 @@ function decodeWith(
     const bytes = Buffer.isBuffer(payload)
       ? payload
       : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
-    const facts = decode(
+    const events = decode(
       path,
       { topic: `M1/${path}`, payload: bytes },
       {
@@ -55,7 +55,7 @@ function decodeWith(
         describe: (part) => Object.assign(description, part),
       },
     )
-    return { facts, drops, description, values: Object.assign({}, ...namedReadings(model, facts)) }
+    return { events, drops, description, values: Object.assign({}, ...namedReadings(model, events)) }
   }
 }
 

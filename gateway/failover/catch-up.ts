@@ -5,7 +5,7 @@
 // shared subscription.
 import { randomUUID } from 'node:crypto'
 import type { MqttClient } from 'mqtt'
-import type { Log, Message } from '../facts.ts'
+import type { Log, Message } from '../device-events.ts'
 import type { MessageAcceptor } from './message-acceptor.ts'
 
 export interface CatchUpOptions {

@@ -1,5 +1,5 @@
 // Stores many messages at the same time: one after the other would take longer than new ones take to arrive.
-import type { Message } from '../facts.ts'
+import type { Message } from '../device-events.ts'
 
 const maxConcurrent = 64
 const accepted = Promise.resolve(true)

@@ -3,7 +3,7 @@
 // acknowledgement at a time, and an acknowledgement to a broker that is gone ends the connection before everything
 // that has arrived is read.
 import type { MqttClient } from 'mqtt'
-import type { Message } from '../facts.ts'
+import type { Message } from '../device-events.ts'
 import type { MessageAcceptor } from './message-acceptor.ts'
 
 export interface RecentMessagesOptions {

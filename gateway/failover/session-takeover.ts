@@ -2,7 +2,7 @@
 // gateway connects to each of them once, unsubscribes, receives what waits there and ends the session. Whoever connects
 // under the same client id meanwhile (the gateway itself or another one) gets the session, and this takeover ends.
 import type { MqttClient } from 'mqtt'
-import type { Message } from '../facts.ts'
+import type { Message } from '../device-events.ts'
 import { catchUpTopics, isSubscribed } from './catch-up.ts'
 
 /** Resolves with whether the message is stored. */

@@ -14,14 +14,14 @@ import { addDevice } from './device.ts'
 import { describeUnit } from './heating-unit.ts'
 import { setMeterType } from './meter-type.ts'
 
-const usage = `npm run admin                       make a company and its first person (asks)
+const usage = `npm run admin                       make a company and its first person (prompts)
 npm run admin -- --key K --name N --kind technician_company|distributor
                  --email E --given_name G --family_name F    the same without prompts;
-                 the password comes from ADMIN_PASSWORD or is asked for
+                 the password comes from ADMIN_PASSWORD or a prompt
 npm run admin -- device add ID SERIAL TYPE --company KEY [--prefix P] [--keep_type]
                                     put a device in stock and print its MQTT secret once; its
                                     topics begin with P (else with ID); a meter's TYPE follows
-                                    what it says about itself unless it is kept
+                                    what it reports about itself unless --keep_type is set
 npm run admin -- device type ID [TYPE]
                                     what a meter is, whatever it says about itself (only a person
                                     knows whether anything is wired to the relay of an EM); without
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   const device = { id, serial, type, company, prefix, isTypeFixed }
   const secret = await withDatabase((database) => addDevice(database, device))
   console.log(
-    `MQTT user name: ${id}\nMQTT password:  ${secret}\n\nThe password is shown this once and kept nowhere.`,
+    `MQTT user name: ${id}\nMQTT password:  ${secret}\n\nThe password is shown this once and stored nowhere.`,
   )
 }
 

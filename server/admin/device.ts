@@ -12,7 +12,7 @@ export interface NewDevice {
   type: string
   company: string
   prefix: string | undefined
-  /** The type stays fixed, whatever the meter reports. */
+  /** The type is fixed, whatever the meter reports. */
   isTypeFixed: boolean
 }
 

@@ -1,6 +1,6 @@
 import { modelOf } from '../../contract/models/index.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
-import type { Description } from '../../gateway/facts.ts'
+import type { Description } from '../../gateway/device-events.ts'
 import type { Database } from '../database/database.ts'
 import { meterType } from '../ingestion/descriptions.ts'
 import { CommandRefused } from './command-refused.ts'
@@ -27,7 +27,7 @@ export async function setMeterType(
       .executeTakeFirst()
     if (!device) throw new CommandRefused(`There is no device with the id ${id}.`)
     const reportedType = meterType(device.device_type, device.hardware as Partial<Description>)
-    if (!reportedType) throw new CommandRefused(`${id} is no meter: its type stays ${device.device_type}.`)
+    if (!reportedType) throw new CommandRefused(`${id} is no meter: its type remains ${device.device_type}.`)
     const device_type = fixedType ?? reportedType
     await tx
       .updateTable('devices')

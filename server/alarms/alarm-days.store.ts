@@ -41,7 +41,7 @@ export async function countMonth(tx: Tx) {
 export async function countHomes(tx: Tx): Promise<{ homes: number; days: number | null }> {
   const { rows } = await sql<{ homes: number; days: number | null }>`
     select count(distinct d.installation_id) as homes,
-      (extract(epoch from now() - greatest(min(d.first_heard_at), min(${monthStart}))) / 86400)::float8 as days
+      (extract(epoch from now() - greatest(min(d.first_report_at), min(${monthStart}))) / 86400)::float8 as days
     from devices d join companies t on t.id = current_company()
     where d.installation_id is not null`.execute(tx)
   const { homes, days } = rows[0] ?? { homes: 0, days: null }

@@ -74,7 +74,7 @@ test('of one kind the cause that began first comes first, whenever it was raised
 test('alarms a day are divided by the days since the first device reported, at most thirty; less than a day says nothing', async () => {
   const reportSince = (hours: number) =>
     office.run(
-      "update devices set first_heard_at = now() - $2 * interval '1 hour' where assigned_company_id = $1",
+      "update devices set first_report_at = now() - $2 * interval '1 hour' where assigned_company_id = $1",
       [office.company.id, hours],
     )
   const rate = async () => (await get('/alarms/days')).per_100_homes_a_day
@@ -123,7 +123,7 @@ test('a distributor has the days and the homes of what it sold', async () => {
     per_100_homes_a_day: null,
   })
   await office.run(
-    "update devices set distributor_id = $1, first_heard_at = now() - interval '10 days' where device_id = $2",
+    "update devices set distributor_id = $1, first_report_at = now() - interval '10 days' where device_id = $2",
     [distributor.id, warned.device],
   )
   const { days, total, homes, per_100_homes_a_day } = await get('/alarms/days', token)

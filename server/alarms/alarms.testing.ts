@@ -33,7 +33,7 @@ export async function aSubject(
         online: true,
         online_changed_at: new Date(),
         last_update: new Date(),
-        first_heard_at: new Date(),
+        first_report_at: new Date(),
       })
       .where('device_id', '=', device)
       .returning('installation_id')
@@ -79,7 +79,7 @@ export const mayMeasure = (database: Database, { device }: TestSubject) =>
   database.asSystem((tx) =>
     tx
       .updateTable('devices')
-      .set({ first_heard_at: new Date(0) })
+      .set({ first_report_at: new Date(0) })
       .where('device_id', '=', device)
       .execute(),
   )

@@ -23,7 +23,7 @@ export interface CompanyNow {
 export interface Causes {
   conditions: Condition[]
   unknown: Set<string>
-  swallowed: Set<string>
+  suppressed: Set<string>
 }
 
 /** A cause that came near to its end does not end: it takes a little more, in bar. */
@@ -31,14 +31,14 @@ export const pressureHysteresis = 0.1
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 export function findCauses(now: CompanyNow): Causes {
-  const causes: Causes = { conditions: [], unknown: new Set(), swallowed: new Set() }
+  const causes: Causes = { conditions: [], unknown: new Set(), suppressed: new Set() }
   const faultsOf = Map.groupBy(now.faults, ({ device_id }) => device_id)
   for (const device of now.devices) {
     const faults = faultsOf.get(device.device_id) ?? []
     addFaults(causes, now, device, faults)
     addValues(causes, now, device, faults)
     addFindings(causes, now, device)
-    takeIn(causes, now, device)
+    suppressNarrower(causes, now, device)
   }
   addOutages(causes, now)
   return causes
@@ -154,16 +154,16 @@ function addComfort(
 }
 
 /** Of one device: what each kind stands for. */
-const takenIn = [
+const suppressedKinds = [
   { wider: 'comfort', kinds: ['blocking_fault', 'low_pressure', 'thermostat_lost'] },
   { wider: 'blocking_fault', kinds: ['low_pressure'] },
 ] as const
 
 /** As long as the wider one is an alarm, also while it recovers or is not known, it stands for the others. */
-function takeIn({ swallowed }: Causes, now: CompanyNow, { device_id: subject }: DeviceNow): void {
-  for (const { wider, kinds } of takenIn)
+function suppressNarrower({ suppressed }: Causes, now: CompanyNow, { device_id: subject }: DeviceNow): void {
+  for (const { wider, kinds } of suppressedKinds)
     if (now.isRaised(keyOf({ subject, kind: wider })) && now.ruleOf(wider).is_enabled)
-      for (const kind of kinds) swallowed.add(keyOf({ subject, kind }))
+      for (const kind of kinds) suppressed.add(keyOf({ subject, kind }))
 }
 
 function addFindings(causes: Causes, now: CompanyNow, device: DeviceNow): void {
@@ -199,27 +199,28 @@ function addOutages(causes: Causes, now: CompanyNow): void {
   if (outage) {
     const { together, facts } = outage
     addWider(causes, together, { subject, kind, installation_id: null, facts })
-    takeInHomes(causes, together)
+    suppressHomes(causes, together)
   } else if (openOutage) {
     // Also while it recovers: devices come back one after the other.
     const last = new Set(openOutage.devices)
     const late = away.filter(({ device }) => last.has(device.device_id))
-    for (const { device } of late) causes.swallowed.add(keyOf({ subject: device.device_id, kind: 'offline' }))
-    takeInHomes(causes, late)
+    for (const { device } of late)
+      causes.suppressed.add(keyOf({ subject: device.device_id, kind: 'offline' }))
+    suppressHomes(causes, late)
   }
 }
 
-function takeInHomes({ swallowed }: Causes, away: readonly Away[]): void {
-  for (const subject of homesOf(away)) swallowed.add(keyOf({ subject, kind: 'offline' }))
+function suppressHomes({ suppressed }: Causes, away: readonly Away[]): void {
+  for (const subject of homesOf(away)) suppressed.add(keyOf({ subject, kind: 'offline' }))
 }
 
 function addWider(
-  { conditions, swallowed }: Causes,
+  { conditions, suppressed }: Causes,
   away: readonly Away[],
   wider: Pick<Condition, 'subject' | 'kind' | 'installation_id' | 'facts'>,
 ): void {
   const since = new Date(Math.min(...away.map((one) => one.since.getTime())))
   const devices = away.map(({ device }) => device.device_id)
-  for (const subject of devices) swallowed.add(keyOf({ subject, kind: 'offline' }))
+  for (const subject of devices) suppressed.add(keyOf({ subject, kind: 'offline' }))
   conditions.push({ ...wider, device_id: null, since, facts: { ...wider.facts, devices } })
 }

@@ -16,7 +16,7 @@ const addPerson = async (givenName: string, company = office.company): Promise<s
   return String(row?.id)
 }
 
-test('an administrator orders the people who hear of alarms, changes the order and empties it', async () => {
+test('an administrator orders the people who are notified of alarms, changes the order and empties it', async () => {
   const [stelios, nikos] = [await addPerson('Στέλιος'), await addPerson('Νίκος')]
   expect(await namesOf()).toEqual([])
   expect((await order([nikos, stelios])).body.people).toEqual([

@@ -1,4 +1,4 @@
-// Who hears of an alarm after whom: read by all people of a company, changed by its administrators.
+// Who is notified of an alarm after whom: read by all people of a company, changed by its administrators.
 import type { escalationRoutes } from '../../contract/alarms/escalation.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'

@@ -1,4 +1,4 @@
-// The order in which people of a company hear of alarms.
+// The order in which people of a company are notified of alarms.
 import { sql } from 'kysely'
 import type { EscalationOrder } from '../../contract/alarms/escalation.ts'
 import { type AlarmKind, alarmKinds } from '../../contract/alarms/kinds.ts'

@@ -57,7 +57,7 @@ test.each([
     const { telemetry_device_id } = await database.asSystem((tx) =>
       tx
         .updateTable('devices')
-        .set({ first_heard_at: new Date(from) })
+        .set({ first_report_at: new Date(from) })
         .where('device_id', '=', two.home.device)
         .returning('telemetry_device_id')
         .executeTakeFirstOrThrow(),
@@ -119,7 +119,7 @@ test.each([
   const { telemetry_device_id } = await database.asSystem((tx) =>
     tx
       .updateTable('devices')
-      .set({ first_heard_at: new Date(from) })
+      .set({ first_report_at: new Date(from) })
       .where('device_id', '=', two.home.device)
       .returning('telemetry_device_id')
       .executeTakeFirstOrThrow(),

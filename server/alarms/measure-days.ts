@@ -169,7 +169,7 @@ async function findDue(tx: Tx, now: Date): Promise<Due[]> {
     cross join lateral generate_series((${lastDay(now)} - ${sql.lit(measuredDays - 1)})::timestamp,
       (${lastDay(now)})::timestamp, interval '1 day') day
     where d.installation_id is not null and d.device_type in (${hcOt.type}, ${hcMb.type})
-      and d.first_heard_at < (day + interval '1 day') at time zone k.timezone
+      and d.first_report_at < (day + interval '1 day') at time zone k.timezone
       and not exists (select from alarm_day_figures g where g.device_id = d.telemetry_device_id and g.day = day::date)
     order by day desc, d.device_id limit ${sql.lit(mostAtOnce)}`.execute(tx)
   return rows

@@ -27,7 +27,7 @@ const fault = (more: Partial<Condition> = {}): Condition => ({
 const findings = (conditions: readonly Condition[], more: Partial<Findings> = {}): Findings => ({
   conditions,
   unknown: new Set(),
-  swallowed: new Set(),
+  suppressed: new Set(),
   watched: new Set(['D1', 'I1', 'D2', 'company']),
   inMaintenance: new Set(),
   mayRaise: true,
@@ -141,21 +141,21 @@ test('the hours and temperatures of a cold home that is not known any more are d
 test('a wider alarm takes it in, and when that ends, what still holds appears', () => {
   const company = aCompany()
   company.pass(10, findings([fault()]))
-  const swallowed = new Set([keyOf(fault())])
-  expect(company.pass(20, findings([fault()], { swallowed }))).toEqual(['resolve'])
-  expect(company.pass(21, findings([fault()], { swallowed }))).toEqual([])
+  const suppressed = new Set([keyOf(fault())])
+  expect(company.pass(20, findings([fault()], { suppressed }))).toEqual(['resolve'])
+  expect(company.pass(21, findings([fault()], { suppressed }))).toEqual([])
   expect(company.pass(30, findings([fault()]))).toEqual(['raise'])
   expect(company.alarms()).toHaveLength(1)
 })
 
 test.each([
-  ['a wider alarm', { swallowed: new Set([keyOf(fault())]) }],
+  ['a wider alarm', { suppressed: new Set([keyOf(fault())]) }],
   ['the end of its cause', {}],
 ])('an acknowledgement and a snooze hold after %s', (_what, more) => {
   const company = aCompany({ recovery_minutes: 0 })
   company.pass(10, findings([fault()]))
   company.set({ acknowledged_at: at(12), snoozed_until: at(500) })
-  expect(company.pass(20, findings('swallowed' in more ? [fault()] : [], more))).toEqual(['resolve'])
+  expect(company.pass(20, findings('suppressed' in more ? [fault()] : [], more))).toEqual(['resolve'])
   expect(company.pass(30, findings([fault()]))).toEqual(['raise'])
   expect(company.open()).toMatchObject([{ acknowledged_at: at(12), snoozed_until: at(500) }])
 })
@@ -201,7 +201,7 @@ test('one without an acknowledgement is escalated once, unless it is snoozed', (
   expect(pass(400)).toEqual([])
 })
 
-test('each further person of the order hears after the same time, until somebody acknowledges or the order ends', () => {
+test('each further person of the order is notified after the same time, until somebody acknowledges or the order ends', () => {
   const company = aCompany({}, 3)
   const pass = (minutes: number) => company.pass(minutes, findings([fault()]))
   pass(10)
@@ -255,7 +255,7 @@ test('whatever comes and goes, there is one open alarm of a subject and kind, an
     minutes: fc.integer({ min: 1, max: 60 }),
     holds: fc.subarray(['D1', 'D2']),
     unknown: fc.subarray(['D1', 'D2']),
-    swallowed: fc.subarray(['D1', 'D2']),
+    suppressed: fc.subarray(['D1', 'D2']),
     mayRaise: fc.boolean(),
     maintenance: fc.boolean(),
   })
@@ -263,7 +263,7 @@ test('whatever comes and goes, there is one open alarm of a subject and kind, an
     fc.property(fc.array(pass, { maxLength: 40 }), (passes) => {
       const company = aCompany()
       let now = 0
-      for (const { minutes, holds, unknown, swallowed, mayRaise, maintenance } of passes) {
+      for (const { minutes, holds, unknown, suppressed, mayRaise, maintenance } of passes) {
         now += minutes
         const keys = (ids: readonly string[]) =>
           new Set(ids.map((subject) => keyOf({ subject, kind: 'fault' })))
@@ -271,7 +271,7 @@ test('whatever comes and goes, there is one open alarm of a subject and kind, an
           holds.map((id) => fault({ subject: id, device_id: id, since: at(now - 5) })),
           {
             unknown: keys(unknown),
-            swallowed: keys(swallowed),
+            suppressed: keys(suppressed),
             mayRaise,
             inMaintenance: new Set(maintenance ? ['I1'] : []),
           },

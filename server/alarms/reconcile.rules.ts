@@ -43,7 +43,7 @@ export interface Findings {
   /** Subjects and kinds that cannot be judged now: a device that is away says nothing of its pressure. */
   unknown: ReadonlySet<string>
   /** Subjects and kinds that a wider alarm has taken in. */
-  swallowed: ReadonlySet<string>
+  suppressed: ReadonlySet<string>
   /** Subjects that are still watched; alarms of others end. */
   watched: ReadonlySet<string>
   /** Installations with a visit under way. */
@@ -110,7 +110,7 @@ export function reconcile({ alarms, ruleOf, escalationsOf, now }: Company, findi
   const steps: Step[] = []
   for (const condition of findings.conditions) {
     const key = keyOf(condition)
-    if (!ruleOf(condition.kind).is_enabled || findings.swallowed.has(key) || holding.has(key)) continue
+    if (!ruleOf(condition.kind).is_enabled || findings.suppressed.has(key) || holding.has(key)) continue
     holding.add(key)
     const step = stepOfCondition(
       condition,
@@ -164,7 +164,7 @@ function stepOfGone(
 ): Step | undefined {
   const end = (by: End): Step => (alarm.raised_at ? { do: 'resolve', alarm, by } : { do: 'forget', alarm })
   if (!rule.is_enabled) return end('rule')
-  if (findings.swallowed.has(key)) return end('parent')
+  if (findings.suppressed.has(key)) return end('parent')
   if (!findings.watched.has(alarm.subject)) return end('removed')
   if (findings.unknown.has(key)) return stepOfUnknown(alarm)
   if (!alarm.raised_at) return end('condition')

@@ -166,7 +166,7 @@ test('a sensor that stops while its device goes on has failed; a code of a senso
 test('what was snoozed when a wider alarm took it in is still snoozed when that ends days later', async () => {
   await openFault(database, two.home)
   await watch(database)
-  const takeIn = (snoozed: string) =>
+  const resolveByParent = (snoozed: string) =>
     database.asSystem((tx) =>
       tx
         .updateTable('alarms')
@@ -178,12 +178,12 @@ test('what was snoozed when a wider alarm took it in is still snoozed when that 
         .where('company_id', '=', two.company)
         .execute(),
     )
-  await takeIn('2099-01-01')
+  await resolveByParent('2099-01-01')
   await watch(database, 1)
   expect(await alarms()).toMatchObject([
     { resolved_at: null, occurrences: 1, snoozed_until: new Date('2099-01-01') },
   ])
-  await takeIn('2026-01-01')
+  await resolveByParent('2026-01-01')
   await watch(database, 2)
   expect(await alarms()).toHaveLength(2)
 })

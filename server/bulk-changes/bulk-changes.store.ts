@@ -157,7 +157,7 @@ export const toBulkChange = (row: BulkRow): Omit<BulkChange, 'may_continue' | 'm
   confirmed: row.confirmed,
   failed: row.failed,
   expired: row.expired,
-  asked_by: row.requested_by_name,
+  requested_by: row.requested_by_name,
   created_at: row.created_at.toISOString(),
   ended_at: iso(row.ended_at),
 })
@@ -204,7 +204,7 @@ export async function listBulkDevices(
             },
           },
     command_id: row.command_id,
-    asked_at: iso(row.requested_at),
+    requested_at: iso(row.requested_at),
     ended_at: iso(row.ended_at),
   }))
   return { items, total }

@@ -33,11 +33,11 @@ describe('a bulk change', () => {
         action_value: 21.5,
         previous_value: 20,
         state: 'confirmed',
-        asked_by: 'Μαρία Δοκιμή',
+        requested_by: 'Μαρία Δοκιμή',
       },
     ])
     const { items } = (await bulk.ask('GET', '')).body
-    expect(items).toMatchObject([{ id: body.id, asked_by: 'Μαρία Δοκιμή', action_value: 21.5 }])
+    expect(items).toMatchObject([{ id: body.id, requested_by: 'Μαρία Δοκιμή', action_value: 21.5 }])
   })
 
   test('stops when a canary refuses, and sends no other command until it is continued', async () => {

@@ -19,9 +19,9 @@ type Routes = typeof clientMessageRoutes
 
 const unset = storedValues(messageSettingsFields, { language: 'el', reminder_hour: 18 })
 
-type Stored = Pick<MessageSettings, keyof typeof messageSettingsFields>
+type StoredSettings = Pick<MessageSettings, keyof typeof messageSettingsFields>
 
-async function readStored({ tx, who }: PersonCall): Promise<Stored> {
+async function readStored({ tx, who }: PersonCall): Promise<StoredSettings> {
   const row = await findSettings(tx, who.company)
   if (!row) return unset
   return { ...valuesIn(messageSettingsFields, row), language: languageOf(row.language) }
@@ -36,7 +36,7 @@ const sampleMinutes = 90
 /** An example of each text for a visit tomorrow at this time. */
 async function replyOf(
   call: PersonCall,
-  stored: Stored,
+  stored: StoredSettings,
   mailer: Pick<Mailer, 'from'> | undefined,
 ): Promise<MessageSettings> {
   const company = await findCompany(call.tx, call.who.company)

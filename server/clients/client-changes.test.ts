@@ -288,11 +288,11 @@ describe('the history of a client', () => {
 
   test('cannot be changed, not even by the owner of the table', async () => {
     const { body: client } = await add()
-    const stays = /never edited/
+    const refusal = /never edited/
     const run = (text: string) => query(server.databaseUrl, text)
-    await expect(run(`update audit set by_name = 'other'`)).rejects.toThrow(stays)
-    await expect(run('delete from audit')).rejects.toThrow(stays)
-    await expect(run('truncate audit')).rejects.toThrow(stays)
+    await expect(run(`update audit set by_name = 'other'`)).rejects.toThrow(refusal)
+    await expect(run('delete from audit')).rejects.toThrow(refusal)
+    await expect(run('truncate audit')).rejects.toThrow(refusal)
     expect((await historyOf(client.id)).total).toBe(1)
   })
 })

@@ -37,15 +37,15 @@ test('the ledger of a device is narrowed to a setting, to a person and to a stat
   expect(await found('?action=t_r_set')).toEqual([2, 22, 21])
   expect(await found('?action=t_r_set&state=queued')).toEqual([1, 22])
   expect(await found('?state=queued&state=cancelled&limit=1')).toEqual([3, 1])
-  const { asked_by } = (await ledger('')).body.items[0]
-  expect(await found(`?asked_by=${encodeURIComponent(asked_by)}&state=cancelled`)).toEqual([1, 21])
-  expect(await found('?asked_by=Unknown')).toEqual([0])
+  const { requested_by } = (await ledger('')).body.items[0]
+  expect(await found(`?requested_by=${encodeURIComponent(requested_by)}&state=cancelled`)).toEqual([1, 21])
+  expect(await found('?requested_by=Unknown')).toEqual([0])
   expect((await ledger('?state=lost')).status).toBe(400)
 })
 
 test('the filter offers what was ever requested, and only to people of the company', async () => {
   const { people, actions } = (await ledger('/choices')).body
   expect(actions).toEqual(['heat_set', 't_r_set'])
-  expect(people).toEqual([(await ledger('')).body.items[0].asked_by])
+  expect(people).toEqual([(await ledger('')).body.items[0].requested_by])
   expect((await ledger('/choices', rival)).status).toBe(404)
 })

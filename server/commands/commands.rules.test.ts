@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actionLimitsSchema } from '../../contract/devices/schema.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { Problem } from '../request/problem.ts'
-import { judgeAction, type Known } from './commands.rules.ts'
+import { type DeviceState, judgeAction } from './commands.rules.ts'
 
 /** What the product's specification allows where nothing else is written of a heat pump. */
 const sliders: readonly [action: string, min: number, max: number][] = [
@@ -50,7 +50,7 @@ const codes: readonly [action: string, values: readonly number[]][] = [
   ),
 ]
 
-const unknownPump: Known = { model: hcMb, last: {}, limits: null }
+const unknownPump: DeviceState = { model: hcMb, last: {}, limits: null }
 
 /** The key of the refusal; undefined when the command is allowed. */
 function refusalOf(action: string, value: unknown, known = unknownPump): string | undefined {

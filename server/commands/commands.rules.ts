@@ -10,7 +10,7 @@ import type { ProblemKey } from '../../contract/problems.ts'
 import { Problem } from '../request/problem.ts'
 
 /** What is known of the device at the request: its last values by metric name, and its own limits. */
-export interface Known {
+export interface DeviceState {
   model: Model
   last: Readonly<Record<string, number | undefined>>
   limits: ActionLimits | null
@@ -31,7 +31,10 @@ function refuse(key: ProblemKey, detail: string, values?: Figures, path = 'actio
 }
 
 /** The limits of a slider on this device: its own, then what it reports, then the model's. */
-export function limitsOf(setting: SliderSetting, { last, limits }: Known): { min: number; max: number } {
+export function limitsOf(
+  setting: SliderSetting,
+  { last, limits }: DeviceState,
+): { min: number; max: number } {
   const own = limits?.[setting.action]
   const reported = setting.limitsFrom
   return {
@@ -40,7 +43,7 @@ export function limitsOf(setting: SliderSetting, { last, limits }: Known): { min
   }
 }
 
-function judgeSlider(setting: SliderSetting, value: unknown, known: Known): void {
+function judgeSlider(setting: SliderSetting, value: unknown, known: DeviceState): void {
   const { action, step } = setting
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     throw refuse('action_value_type', `${action} takes a number.`)
@@ -56,7 +59,7 @@ function judgeSlider(setting: SliderSetting, value: unknown, known: Known): void
 }
 
 /** A lower limit never passes its upper one. */
-function judgeOrder(setting: SliderSetting, value: number, last: Known['last']): void {
+function judgeOrder(setting: SliderSetting, value: number, last: DeviceState['last']): void {
   const { action, atMost, atLeast, apart = 0 } = setting
   const upper = atMost && last[atMost]
   const lower = atLeast && last[atLeast]
@@ -82,7 +85,7 @@ function judgeChoice(action: string, value: unknown, choices: ReadonlyArray<numb
 }
 
 /** Returns the setting that the action changes; throws a Problem if the device cannot take it. */
-export function judgeAction(known: Known, action: string, value: unknown): Setting {
+export function judgeAction(known: DeviceState, action: string, value: unknown): Setting {
   const setting = findSetting(known.model, action)
   if (!setting) {
     throw refuse('action_unknown', `${known.model.type} has no action ${action}.`, undefined, 'action')

@@ -199,7 +199,7 @@ describe('the ledger', () => {
       action: 't_r_set',
       action_value: 21.5,
       previous_value: 20,
-      asked_by: 'Μαρία Δοκιμή',
+      requested_by: 'Μαρία Δοκιμή',
     })
     expect(Date.parse(command.expires_at) - Date.parse(command.created_at)).toBe(900_000)
     expect(await rowOf(command.id)).toMatchObject({ requested_by_sub: 'sub-1', company_id: company.id })

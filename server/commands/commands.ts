@@ -87,7 +87,7 @@ export async function requestCommand(
     action: change.action,
     value: change.action_value,
     previous: asCommandValue(setting, last[echoMetric(setting, device.relay) ?? '']) ?? null,
-    requestReason: change.because || null,
+    requestReason: change.request_reason || null,
     consent: change.consent ?? null,
     by: { sub: person.sub, name: person.name },
     expirySeconds: options.expirySeconds,

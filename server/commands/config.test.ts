@@ -42,7 +42,7 @@ test('a command is requested, the device acknowledges and reports, and the ledge
   expect(reply.body).toMatchObject({
     action_value: 21.5,
     previous_value: 20,
-    asked_by: 'Μαρία Δοκιμή',
+    requested_by: 'Μαρία Δοκιμή',
     limit: null,
   })
   // Counted from the arrival of the request, which is a little before the command exists.

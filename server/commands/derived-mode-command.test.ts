@@ -42,7 +42,7 @@ async function waiting(): Promise<string[]> {
   const request = { params: { id: pump }, query, body: undefined }
   const { items } = await as('Μαρία', (call) => answerCommands(options).listCommands(request, call as never))
   const queued = items.filter(({ state }) => state === 'queued').toReversed()
-  return queued.map(({ action, action_value, asked_by }) => `${asked_by}: ${action} ${action_value}`)
+  return queued.map(({ action, action_value, requested_by }) => `${requested_by}: ${action} ${action_value}`)
 }
 
 test.each([

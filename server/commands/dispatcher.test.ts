@@ -74,7 +74,7 @@ const reached = async (client: ConnectedDevice, count: number) => {
 }
 
 /** Moves a moment of a command into the past, as if that long had gone by, and lets the dispatcher look. */
-async function letPass(id: string, column: 'sent_at' | 'acknowledged_at', seconds: number): Promise<void> {
+async function age(id: string, column: 'sent_at' | 'acknowledged_at', seconds: number): Promise<void> {
   await query(db.url, `update commands set ${column} = ${column} - $2 * interval '1 second' where id = $1`, [
     id,
     seconds,
@@ -170,11 +170,11 @@ test('a command without an answer is sent once more and then fails', async () =>
   const client = await onlineDevice()
   const command = await ask('t_r_set', 21)
   await reached(client, 1)
-  await letPass(command.id, 'sent_at', 11)
+  await age(command.id, 'sent_at', 11)
   await reached(client, 2)
   expect(client.commands[1]).toMatchObject({ cid: command.id })
   await becomes(command.id, { state: 'sent', attempts: 2 })
-  await letPass(command.id, 'sent_at', 11)
+  await age(command.id, 'sent_at', 11)
   await becomes(command.id, { state: 'failed', reason: 'no_ack' })
   expect(client.commands).toHaveLength(2)
   await client.acknowledge(command.id)
@@ -188,7 +188,7 @@ test('an acknowledged command whose value never shows is not called done', async
   await reached(client, 1)
   await client.acknowledge(command.id)
   expect(await commandOf(command.id)).toMatchObject({ state: 'acknowledged' })
-  await letPass(command.id, 'acknowledged_at', 31)
+  await age(command.id, 'acknowledged_at', 31)
   await becomes(command.id, { state: 'failed', reason: 'not_confirmed' })
 })
 
@@ -223,7 +223,7 @@ test('an unanswered command whose time is over is not sent again', async () => {
   await expect
     .poll(() => query(db.url, 'select 1 from commands where id = $1 and expires_at < now()', [command.id]))
     .toHaveLength(1)
-  await letPass(command.id, 'sent_at', 11)
+  await age(command.id, 'sent_at', 11)
   await becomes(command.id, { state: 'failed', reason: 'no_ack' })
   expect(client.commands).toHaveLength(1)
 })

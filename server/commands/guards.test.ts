@@ -11,7 +11,7 @@ import { refusalOf } from './refusal.testing.ts'
 let db: TestDatabase
 let company: TestCompany
 let deviceId: string
-const meant = { because: 'Ο ένοικος άνοιξε το γκάζι', consent: 'somebody_there' } as const
+const meant = { request_reason: 'Ο ένοικος άνοιξε το γκάζι', consent: 'somebody_there' } as const
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -29,7 +29,7 @@ async function hasFault(fault: number): Promise<void> {
   await db.database.asSystem((tx) => append(tx, readingsOf(boiler, [[Date.now(), { fault }]])))
 }
 
-function reset(answers: { because?: string; consent?: 'somebody_there' | 'cause_known' } = meant) {
+function reset(answers: { request_reason?: string; consent?: 'somebody_there' | 'cause_known' } = meant) {
   const who: Who = { company: company.id, kind: 'technician_company' }
   return db.database.inCompany(who, (tx) =>
     requestCommand(
@@ -64,8 +64,8 @@ test('a reset stores its reason and what makes it safe, and neither ever changes
 })
 
 test('a reset is accepted with the body of the specification, and what was not given is not recorded', async () => {
-  expect(await reset({})).toMatchObject({ state: 'queued', because: null, consent: null })
-  expect(await reset({ because: 'Δοκιμή' })).toMatchObject({ because: 'Δοκιμή', consent: null })
+  expect(await reset({})).toMatchObject({ state: 'queued', request_reason: null, consent: null })
+  expect(await reset({ request_reason: 'Δοκιμή' })).toMatchObject({ request_reason: 'Δοκιμή', consent: null })
 })
 
 test('a boiler without a fault is not reset', async () => {

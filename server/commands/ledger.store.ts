@@ -36,7 +36,7 @@ export async function listCommands(
 ): Promise<{ items: ListedCommand[]; total: number }> {
   let all = ledgerOf(tx, residences)
   if (query.action !== undefined) all = all.where('action', '=', query.action)
-  if (query.asked_by !== undefined) all = all.where('requested_by_name', '=', query.asked_by)
+  if (query.requested_by !== undefined) all = all.where('requested_by_name', '=', query.requested_by)
   if (query.state?.length) all = all.where('state', 'in', query.state)
   const newest = all.selectAll().distinctOn('action').orderBy('action').orderBy('created_at', 'desc')
   const source = query.latest ? newest : all.selectAll()

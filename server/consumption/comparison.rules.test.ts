@@ -16,8 +16,8 @@ const device = (device_id: string, kwh: number, seconds = week): DeviceTotal => 
 
 describe('two periods', () => {
   test('compare only devices that are known for nine tenths of both', () => {
-    const now = [device('a', 100), device('b', 50), device('new', 400), device('deaf', 9, 0.5 * week)]
-    const before = [device('a', 80), device('b', 70, 0.89 * week), device('deaf', 30)]
+    const now = [device('a', 100), device('b', 50), device('new', 400), device('often away', 9, 0.5 * week)]
+    const before = [device('a', 80), device('b', 70, 0.89 * week), device('often away', 30)]
     expect(likeForLike(now, before, { now: week, before: week })).toEqual({
       devices: 1,
       now: 100,

@@ -36,7 +36,7 @@ const placed = (home: string, id: string) =>
       .execute(),
   )
 
-const tell = (id: string, type: DeviceType, make: (minute: number) => Record<string, number>) =>
+const storeReports = (id: string, type: DeviceType, make: (minute: number) => Record<string, number>) =>
   server.database.asSystem((tx) =>
     append(
       tx,
@@ -59,8 +59,8 @@ async function aHome(type: 'SHELLY_EM_1PH' | 'SHELLY_EM_3PH' = 'SHELLY_EM_1PH') 
   await placed(home, pump)
   const { id: meter } = await aDevice(server.database, { assignedTo: company.id, type })
   await placed(home, meter)
-  await tell(pump, 'THALPOS_HC_MB', () => ({ power: 2, heat_power: 7, t_out: 5 }))
-  await tell(meter, type, (minute) => ({
+  await storeReports(pump, 'THALPOS_HC_MB', () => ({ power: 2, heat_power: 7, t_out: 5 }))
+  await storeReports(meter, type, (minute) => ({
     energy_a: minute * 40,
     energy_b: minute * 10,
     ...(type === 'SHELLY_EM_3PH' && { energy_c: minute * 5 }),
@@ -198,7 +198,7 @@ describe('a meter of which a part is defined', () => {
     const { id: single } = await aDevice(server.database, { assignedTo: company.id, type: 'SHELLY_EM_1PH' })
     const { home, pump: other } = await aHome()
     await placed(home, single)
-    await tell(single, 'SHELLY_EM_1PH', (minute) => ({ energy_a: minute * 40 }))
+    await storeReports(single, 'SHELLY_EM_1PH', (minute) => ({ energy_a: minute * 40 }))
     expect(await undefinedOf(single)).toEqual(['a'])
     await link(single, [{ channel: 'a', measures: 'heat_pump', device_id: other }])
     expect(await undefinedOf(single)).toBeUndefined()

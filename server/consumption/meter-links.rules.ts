@@ -24,9 +24,9 @@ export const overlap = (a: Span, b: Span): Span => ({
 })
 
 /** A meter or a heat pump in a home. */
-export interface Stay extends Span {
+export interface Assignment extends Span {
   id: string
-  /** The stay of the device that this one replaced. */
+  /** The assignment of the device that this one replaced. */
   follows_id: string | null
   device_id: string
   telemetry_device_id: string
@@ -54,28 +54,28 @@ export interface Links {
 }
 
 /** A heat pump and those that it replaced at its place. */
-function pumpsAt(stays: readonly Stay[], last: Stay): Stay[] {
-  const before = stays.find(({ id }) => id === last.follows_id)
-  return before ? [...pumpsAt(stays, before), last] : [last]
+function pumpsAt(assignments: readonly Assignment[], last: Assignment): Assignment[] {
+  const before = assignments.find(({ id }) => id === last.follows_id)
+  return before ? [...pumpsAt(assignments, before), last] : [last]
 }
 
 const hourOf = (ms: number) => Math.floor(ms / hourMs) * hourMs
 
-/** Sums come by the hour, so a stay begins and ends with one. */
+/** Sums come by the hour, so an assignment begins and ends with one. */
 const hoursOfBoth = (a: Span, b: Span): Span => {
   const { from, to } = overlap(a, b)
   return { from: hourOf(from), to: hourOf(to) }
 }
 
 /** A link begins with the first hour in which the meter reported in that home: before, the heat pump's own figure counts. */
-export function linksOf(stays: readonly Stay[], firstHours: ReadonlyMap<string, number>): Links {
+export function linksOf(assignments: readonly Assignment[], firstHours: ReadonlyMap<string, number>): Links {
   const links: ChannelLink[] = []
   const replaced: [pump: string, Span][] = []
   const pumps = Map.groupBy(
-    stays.filter((stay) => stay.isHeatPump),
+    assignments.filter((assignment) => assignment.isHeatPump),
     ({ installation_id }) => installation_id,
   )
-  for (const meter of stays) {
+  for (const meter of assignments) {
     const reporting = {
       ...always,
       from: firstHours.get(meter.telemetry_device_id) ?? Number.POSITIVE_INFINITY,
@@ -88,7 +88,9 @@ export function linksOf(stays: readonly Stay[], firstHours: ReadonlyMap<string, 
       const measured =
         measures === 'whole_home'
           ? inHome
-          : inHome.filter((stay) => stay.device_id === heat_pump_id).flatMap((stay) => pumpsAt(inHome, stay))
+          : inHome
+              .filter((assignment) => assignment.device_id === heat_pump_id)
+              .flatMap((assignment) => pumpsAt(inHome, assignment))
       const spans = measured
         .map((pump) => ({ pump, span: hoursOfBoth(counted, pump) }))
         .filter(({ span }) => span.from < span.to)

@@ -16,11 +16,11 @@ import { firstHoursOf } from '../telemetry/energy/first-hours.ts'
 import { readLatest } from '../telemetry/storage/latest-values.ts'
 import { channelMetric } from './counted-parts.rules.ts'
 import {
+  type Assignment,
   always,
   type Links,
   linksOf,
   type Span,
-  type Stay,
   type StoredChannels,
 } from './meter-links.rules.ts'
 
@@ -30,7 +30,7 @@ export const meterTypes = models.filter(({ meter }) => meter).map(({ type }) => 
 
 /** Of all meters that the caller sees. A link that began before `from` may be said to begin up to a week earlier. */
 export async function readLinks(tx: Tx, from = 0): Promise<Links> {
-  const { rows } = await sql<Omit<Stay, 'isHeatPump' | 'channels' | 'from' | 'to'> & StayRow>`
+  const { rows } = await sql<Omit<Assignment, 'isHeatPump' | 'channels' | 'from' | 'to'> & AssignmentRow>`
     with homes as (
       select assigned_company_id as company_id, installation_id from devices
       where meter_channels <> '{}' and installation_id is not null
@@ -46,8 +46,8 @@ export async function readLinks(tx: Tx, from = 0): Promise<Links> {
     where d.device_type = any(${[...heatPumpTypes, ...meterTypes]}::text[])
     order by a.device_id, a.id
   `.execute(tx)
-  const stays = rows.map(
-    ({ device_type, channels, from_at, until_at, ...row }): Stay => ({
+  const assignments = rows.map(
+    ({ device_type, channels, from_at, until_at, ...row }): Assignment => ({
       ...row,
       isHeatPump: heatPumpTypes.some((type) => type === device_type),
       channels: channelsSchema.parse(channels),
@@ -55,12 +55,12 @@ export async function readLinks(tx: Tx, from = 0): Promise<Links> {
       to: until_at?.getTime() ?? always.to,
     }),
   )
-  const meters = stays.filter(({ channels }) => Object.keys(channels).length > 0)
+  const meters = assignments.filter(({ channels }) => Object.keys(channels).length > 0)
   const ids = meters.map(({ telemetry_device_id }) => telemetry_device_id)
-  return linksOf(stays, await firstHoursOf(tx, ids, from))
+  return linksOf(assignments, await firstHoursOf(tx, ids, from))
 }
 
-interface StayRow {
+interface AssignmentRow {
   device_type: string
   channels: unknown
   /** Null of the first home of a device: what it reported before counts there as well. */

@@ -42,14 +42,14 @@ beforeAll(async () => {
   await place(second)
   await place(null)
   await database.asSystem(async (tx) => {
-    const stay = (installation: string | null, from: number, until: number) =>
+    const assign = (installation: string | null, from: number, until: number) =>
       tx
         .updateTable('device_assignments')
         .set({ from_at: new Date(from), until_at: new Date(until) })
         .where('installation_id', '=', installation)
         .execute()
-    await stay(first, monday - 30 * dayMs, moved)
-    await stay(second, moved, taken)
+    await assign(first, monday - 30 * dayMs, moved)
+    await assign(second, moved, taken)
     const reports: [number, { energy_a: number }][] = []
     for (let at = monday - every; at <= sunday; at += every)
       reports.push([at, { energy_a: 100_000 + Math.round(whAt(at) * 1000) / 1000 }])

@@ -1,5 +1,5 @@
 // All access to rows. In inCompany row-level security hides the rows of other companies, so a forgotten filter leaks
-// nothing. asSystem sees everything and is for device facts, sign-in, jobs and set-up only.
+// nothing. asSystem sees everything and is for device events, sign-in, jobs and set-up only.
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'

@@ -487,7 +487,7 @@ export interface Devices {
   device_type: string;
   distributor_id: string | null;
   editor_access: Generated<boolean>;
-  first_heard_at: Timestamp | null;
+  first_report_at: Timestamp | null;
   hardware: Generated<Json>;
   hvac_action_limits: Json | null;
   hvac_brand: string | null;

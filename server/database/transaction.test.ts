@@ -156,13 +156,13 @@ test('a prepared statement sees the rows of the company or system that runs it, 
   expect(all).toBeGreaterThan(1)
   const ask = (tx: Tx) => sql<{ id: string }>`select id from companies where id::text <> ${''}`.execute(tx)
   const rounds = Array.from({ length: 40 }, async (_, round) => {
-    const asker = round % 2 === 0 ? who : other
-    const { rows } = await db.database.readInCompany(asker, ask)
+    const caller = round % 2 === 0 ? who : other
+    const { rows } = await db.database.readInCompany(caller, ask)
     const system = await db.database.asSystem(ask)
-    return { rows: rows.map(({ id }) => id), asker: asker.company, system: system.rows.length }
+    return { rows: rows.map(({ id }) => id), caller: caller.company, system: system.rows.length }
   })
-  for (const { rows, asker, system } of await Promise.all(rounds)) {
-    expect(rows).toEqual([asker])
+  for (const { rows, caller, system } of await Promise.all(rounds)) {
+    expect(rows).toEqual([caller])
     expect(system).toBe(all)
   }
 })

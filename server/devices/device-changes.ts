@@ -74,7 +74,7 @@ const today = async ({ tx, who }: PersonCall) => todayIn(tx, await timezoneOf(tx
 /** What a person writes of a device. */
 const written = (device: Device) => valuesIn(deviceFields, device)
 
-const tellChanged = (call: PersonCall, before: Device, after: Device) =>
+const recordChanged = (call: PersonCall, before: Device, after: Device) =>
   recordChange(call.tx, call, {
     record: 'device',
     id: after.device_id,
@@ -85,7 +85,11 @@ const tellChanged = (call: PersonCall, before: Device, after: Device) =>
   })
 
 /** Into the history of the building, and of the device. */
-const tellPlaced = (call: PersonCall, { installation_id, device_id }: Device, fields: Partial<Device> = {}) =>
+const recordPlaced = (
+  call: PersonCall,
+  { installation_id, device_id }: Device,
+  fields: Partial<Device> = {},
+) =>
   recordChange(call.tx, call, {
     record: 'installation',
     id: installation_id ?? '',
@@ -95,7 +99,7 @@ const tellPlaced = (call: PersonCall, { installation_id, device_id }: Device, fi
     after: { device: device_id, ...fields },
   })
 
-const tellRemoved = (call: PersonCall, installation: string, device: string) =>
+const recordRemoved = (call: PersonCall, installation: string, device: string) =>
   recordChange(call.tx, call, {
     record: 'installation',
     id: installation,
@@ -117,7 +121,7 @@ async function addDevice({ body }: Form, call: PersonCall): Promise<Device> {
     installation_date: body.installation_date ?? (await today(call)),
     broken_at: null,
   })
-  await tellPlaced(call, placed, written(placed))
+  await recordPlaced(call, placed, written(placed))
   return placed
 }
 
@@ -130,7 +134,7 @@ async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promi
   }
   if (edit.installation_id === undefined || edit.installation_id === device.installation_id) {
     const changed = await change(call, id, edit)
-    await tellChanged(call, before, changed)
+    await recordChanged(call, before, changed)
     return changed
   }
   if (!(await findLivingInstallation(call.tx, edit.installation_id, call.who.company))) {
@@ -143,9 +147,9 @@ async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promi
     installation_date: isGiven ? edit.installation_date : await today(call),
     broken_at: null,
   })
-  if (device.installation_id) await tellRemoved(call, device.installation_id, id)
-  await tellPlaced(call, moved)
-  await tellChanged(call, before, moved)
+  if (device.installation_id) await recordRemoved(call, device.installation_id, id)
+  await recordPlaced(call, moved)
+  await recordChanged(call, before, moved)
   return moved
 }
 
@@ -177,7 +181,7 @@ export const answerDeviceChanges = () => ({
     const device = await requireDevice(call.tx, params.id)
     if (device.installation_id) {
       await change(call, params.id, { installation_id: null, installation_date: null })
-      await tellRemoved(call, device.installation_id, params.id)
+      await recordRemoved(call, device.installation_id, params.id)
     }
     return null
   },

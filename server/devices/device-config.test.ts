@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import type { Description } from '../../gateway/facts.ts'
+import type { Description } from '../../gateway/device-events.ts'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { openOffice } from '../testing/office.ts'
 import { aDevice } from '../testing/world.ts'

@@ -38,12 +38,12 @@ async function countFields({ tx }: PersonCall, filter: DeviceFilter): Promise<De
   )
   const counts = names.map(
     (name) => sql`select ${name}::text as field, ${sql.id(name)} as value,
-      (count(*) filter (where is_kept and ${outside} = ${sql.id(`no_${name}`)}))::int as count
+      (count(*) filter (where is_stored and ${outside} = ${sql.id(`no_${name}`)}))::int as count
       from seen where ${sql.id(name)} is not null group by 2`,
   )
   const { rows } = await sql<DeviceFieldCount>`
     with seen as materialized (
-      select ${sql.join(columns)}, (${isStored}) is true as is_kept
+      select ${sql.join(columns)}, (${isStored}) is true as is_stored
       from devices d
       left join installations i on i.id = d.installation_id
       left join clients c on c.id = i.client_id

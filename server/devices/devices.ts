@@ -99,7 +99,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
       ...valuesIn(deviceInfoFields, dated(row)),
       serial_no: row.serial_no,
       ...parseHardware(row.hardware),
-      first_heard_at: iso(row.first_heard_at),
+      first_report_at: iso(row.first_report_at),
       installation_id: row.installation_id,
       tag_id: row.tag_id,
       address: row.address,

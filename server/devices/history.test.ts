@@ -56,7 +56,7 @@ const ask = (type: string, names: readonly string[], as = token) => {
   return server.ask('GET', path, { token: as })
 }
 
-function expectToTell(series: Record<string, [number, number][]>, report: Record<string, number>) {
+function expectToShow(series: Record<string, [number, number][]>, report: Record<string, number>) {
   for (const [name, points] of Object.entries(series)) {
     expect(points).toHaveLength(30)
     expect(new Set(points.map(([, value]) => value))).toEqual(new Set([report[name]]))
@@ -71,7 +71,7 @@ test.each(Object.entries(reported))(
     for (let time = 1; time <= 2; time++) {
       const { body } = await ask(type, [...names, ...names.slice(0, 1)])
       expect(Object.keys(body.series)).toEqual(names)
-      expectToTell(body.series, report)
+      expectToShow(body.series, report)
     }
   },
 )
@@ -86,7 +86,7 @@ test('a device that was found to be of another type shows the values of that typ
     await reportFor(id, type, report)
     const { series } = (await ask('found', ['t_r'])).body
     expect(Object.keys(series)).toEqual(['t_r'])
-    expectToTell(series, report)
+    expectToShow(series, report)
   }
 })
 

@@ -1,7 +1,7 @@
 import { asCommandValue, echoMetric } from '../../contract/commands/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Relay } from '../../contract/models/model.ts'
-import type { Description } from '../../gateway/facts.ts'
+import type { Description } from '../../gateway/device-events.ts'
 import type { Tx } from '../database/database.ts'
 import { type LatestValues, readLatest } from '../telemetry/storage/latest-values.ts'
 

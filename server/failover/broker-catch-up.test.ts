@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Message, Transport } from '../../gateway/device-events.ts'
 import { connectExternal } from '../../gateway/external-broker.ts'
-import type { Message, Transport } from '../../gateway/facts.ts'
 import { testLog } from '../testing/database.ts'
 import { type DebianServer, missingDebian, startMosquitto, writtenOf } from '../testing/debian.ts'
 import { startProxy } from '../testing/proxy.ts'
@@ -50,7 +50,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await broker.start()
   }
 
-  const sayAll = (words: string[]) => Promise.all(words.map(say))
+  const publishAll = (words: string[]) => Promise.all(words.map(say))
   const words = (topic: string, count: number) =>
     Array.from({ length: count }, (_, number) => `${topic}/ot/boiler/status ${topic}-${number}`)
 
@@ -69,8 +69,8 @@ describe.skipIf(missing)('behind a broker of others', () => {
       ...given,
       log: testLog,
     })
-    const hear = async ({ topic, payload }: Message) => take(`${topic} ${payload.toString()}`)
-    await transport.receive(hear)
+    const deliver = async ({ topic, payload }: Message) => take(`${topic} ${payload.toString()}`)
+    await transport.receive(deliver)
     return transport
   }
 
@@ -95,7 +95,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await untilReceived(received)
       await startAgain()
       const early = words('early', 20)
-      await sayAll(early)
+      await publishAll(early)
       await untilAll(received, early)
       let late = 0
       await expect
@@ -120,7 +120,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await first.stop()
       await startAgain()
       const early = words('early', 300)
-      await sayAll(early)
+      await publishAll(early)
       const refused = new Set<string>()
       const refuse = (word: string) => {
         refused.add(word)
@@ -147,13 +147,13 @@ describe.skipIf(missing)('behind a broker of others', () => {
       isAway = true
       await startAgain()
       const first = words('first', 200)
-      await sayAll(first)
+      await publishAll(first)
       await expect.poll(() => received).toContain(first[0])
       // Messages that it had not written before it died are lost.
       await untilWritten(() => readFileSync(join(broker.dataDir, 'mosquitto.db')).includes('first-199'))
       await startAgain()
       const second = words('second', 200)
-      await sayAll(second)
+      await publishAll(second)
       received.length = 0
       isAway = false
       await untilAll(received, [...first, ...second])
@@ -174,7 +174,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await untilReceived(taken)
     isAway = true
     const said = words('said', 200)
-    await sayAll(said)
+    await publishAll(said)
     await expect.poll(() => refused.size).toBe(1)
     await broker.kill()
     isAway = false
@@ -197,7 +197,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     proxy.hold()
     // More than it sends before it is answered.
     const said = words('said', 3000)
-    await sayAll(said)
+    await publishAll(said)
     await broker.kill()
     await expect.poll(() => taken).toEqual(expect.arrayContaining(said))
   })
@@ -210,7 +210,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await first.stop()
     received.length = 0
     const said = words('stored', 4000)
-    await sayAll(said)
+    await publishAll(said)
     await say('end/online true')
     opened.push(await listen('away', (word) => received.push(word)))
     const storedOnes = () => received.filter((word) => word.startsWith('stored/'))

@@ -1,5 +1,5 @@
 // A gateway marks from where on messages are dealt out again. Where its marks do not come back, or not on both sides, it
-// takes all that it hears for as long as it may be needed, and says so once.
+// accepts every message for as long as it may be needed, and logs so once.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectExternal } from '../../gateway/external-broker.ts'
@@ -42,7 +42,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
 
   const words = (howMany: number, topic: string) =>
     Array.from({ length: howMany }, (_, number) => `${topic}/ot/boiler/status ${number}`)
-  const sayAll = (device: MqttClient, said: string[]) =>
+  const publishAll = (device: MqttClient, said: string[]) =>
     Promise.all(said.map((word) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })))
   const untilAll = async (received: string[], wanted: string[]) => {
     await expect.poll(() => received, slowly).toEqual(expect.arrayContaining(wanted))
@@ -65,7 +65,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       received.push(`${topic} ${payload.toString()}`)
     })
     const probe = async () => {
-      await sayAll(device, ['probe/online true'])
+      await publishAll(device, ['probe/online true'])
       return received
     }
     for (const said of [words(300, 'first'), words(300, 'second')]) {
@@ -75,7 +75,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await expect.poll(() => writtenOf(broker, 'refused-all'), slowly).toBeGreaterThan(5)
       await broker.kill()
       await broker.start()
-      await sayAll(device, said)
+      await publishAll(device, said)
       await untilAll(received, said)
       await expect.poll(() => logged, slowly).toEqual([refused])
     }
@@ -121,7 +121,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     for (const time of ['first', 'again']) {
       await expect.poll(() => logged, slowly).toEqual([refused])
       const said = words(50, `${time}-said`)
-      await sayAll(device, said)
+      await publishAll(device, said)
       await untilAll(taken, said)
       // The minute begins when the mark is refused; the second time without a log line.
       await expect
@@ -131,7 +131,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
         }, slowly)
         .toBe(false)
       const later = words(50, `${time}-later`)
-      await sayAll(device, later)
+      await publishAll(device, later)
       await untilAll(received, later)
       expect(taken).not.toEqual(expect.arrayContaining(later.slice(0, 1)))
       // As after another start of the broker.
@@ -153,7 +153,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await expect.poll(marks, slowly).toBeGreaterThan(2)
       vi.advanceTimersByTime(9 * 60_000)
       const said = words(50, 'said')
-      await sayAll(device, said)
+      await publishAll(device, said)
       await untilAll(taken, said)
       expect(logged).toEqual([])
       vi.advanceTimersByTime(2 * 60_000)
@@ -161,7 +161,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await expect.poll(() => logged, slowly).toEqual(expected)
       expect(isMarking()).toBe(false)
       vi.advanceTimersByTime(20 * 60_000)
-      await sayAll(device, ['end/online true'])
+      await publishAll(device, ['end/online true'])
       expect(logged).toEqual(expected)
     },
   )

@@ -1,8 +1,8 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import type { DeviceEvent, DropReason, Transport } from '../../gateway/device-events.ts'
 import { connectExternal } from '../../gateway/external-broker.ts'
-import type { DropReason, Fact, Transport } from '../../gateway/facts.ts'
 import { type Gateway, startGateway } from '../../gateway/gateway.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { testLog } from '../testing/database.ts'
@@ -140,7 +140,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   })
 
   test('a message over 64 kB is dropped and counted, memory of our own controllers may be longer', async () => {
-    const facts: Fact[] = []
+    const events: DeviceEvent[] = []
     const drops: [DropReason, string][] = []
     const gateway = await startGateway({
       transport: await open('sizes'),
@@ -149,7 +149,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
           ? { deviceId: 'big-1', type: 'THALPOS_HC_OT', prefix: 'big-1', root: 'big-1', description: {} }
           : undefined,
       deviceOf: async () => undefined,
-      onFacts: async (batch) => void facts.push(...batch),
+      onEvents: async (batch) => void events.push(...batch),
       onDropped: (reason, deviceId) => drops.push([reason, deviceId]),
     })
     opened.push(gateway)
@@ -157,13 +157,13 @@ describe.skipIf(missing)('behind a broker of others', () => {
       .poll(
         async () => {
           await say('big-1/online', 'true')
-          return facts.length
+          return events.length
         },
         { interval: 200 },
       )
       .toBeGreaterThan(0)
     drops.length = 0
-    facts.length = 0
+    events.length = 0
     const padding = ' '.repeat(70_000)
     await say('big-1/ot/boiler/status', `{"blr_t":40}${padding}`)
     await say('big-1/history', `[{"ts":${Date.now() - 60_000},"ot.boiler":{"blr_t":41}}]${padding}`)
@@ -174,7 +174,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     ])
     await expect.poll(() => drops).toEqual(bothDrops)
     await expect
-      .poll(() => facts.filter(({ kind }) => kind === 'reading'))
+      .poll(() => events.filter(({ kind }) => kind === 'reading'))
       .toMatchObject([{ values: vectorOf(hcOt, { 'ot.boiler.blr_t': 41 }) }])
   })
 })

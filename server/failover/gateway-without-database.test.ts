@@ -67,14 +67,14 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     return {
       isReady: () => link.isReady(),
       adoptions: () => logged.filter((word) => word.startsWith('takes over the sessions')).length,
-      waiting: () => logged.filter((word) => word === 'device facts wait for the database').length,
-      batches: async () => /ingest_batch_facts_count (\d+)/.exec(await registry.metrics())?.[1],
+      waiting: () => logged.filter((word) => word === 'device events wait for the database').length,
+      batches: async () => /ingest_batch_events_count (\d+)/.exec(await registry.metrics())?.[1],
     }
   }
   type Gateway = Awaited<ReturnType<typeof startGateway>>
 
   /** No clock of theirs comes along: each of these stored twice is two readings. */
-  const sayAll = (blr_t: number, those = devices) =>
+  const publishAll = (blr_t: number, those = devices) =>
     Promise.all(those.map(({ report }) => report('ot.boiler', { blr_t })))
   /** Of how many devices it is stored, and how often. */
   const storedOf = async (blr_t: number) =>
@@ -96,7 +96,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     const before = await gateway.batches()
     do {
       round += 1
-      await sayAll(round)
+      await publishAll(round)
       await untilStored(round)
     } while ((await gateway.batches()) === before)
   }
@@ -118,11 +118,11 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     // Until its first lease has passed it takes over from no gateway.
     await pass(1)
     proxy.cut()
-    await sayAll(41)
+    await publishAll(41)
     await expect.poll(() => cut.waiting(), patience).toBeGreaterThan(0)
     await untilStored(41)
     await expect.poll(() => cut.isReady(), patience).toBe(false)
-    await sayAll(42)
+    await publishAll(42)
     await untilStored(42)
     // It requests its sessions meanwhile, which are gone.
     await pass(7)
@@ -132,7 +132,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     await expect.poll(() => cut.isReady(), patience).toBe(true)
     await untilDealtTo(cut)
     await pass(1)
-    await sayAll(43)
+    await publishAll(43)
     await untilStored(43)
     await pass(1)
     expect([living.adoptions(), cut.adoptions()]).toEqual([1, 0])
@@ -146,9 +146,9 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     // No device has two messages waiting: received in one millisecond they would be one row.
     const [early, late] = [devices.slice(0, howMany / 2), devices.slice(howMany / 2)]
     proxy.cut()
-    await sayAll(41, early)
+    await publishAll(41, early)
     await pass(2)
-    await sayAll(42, late)
+    await publishAll(42, late)
     expect(both.map((gateway) => gateway.isReady())).toEqual([true, true])
     proxy.restore()
     await untilStored(41, early)

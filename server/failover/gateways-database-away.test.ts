@@ -9,7 +9,7 @@ if (missing) console.warn(`Skipped: a gateway whose database is away. Here ${mis
 
 describe.skipIf(missing)('behind a broker of others', () => {
   const gateways = useGateways()
-  const { taken, count, startGateway, sayAll, untilTaken, untilDealt, untilDealtOnce } = gateways
+  const { taken, count, startGateway, publishAll, untilTaken, untilDealt, untilDealtOnce } = gateways
   const { untilPassed, laterThan } = gateways
 
   /** One that cannot store messages while its database is away. */
@@ -49,7 +49,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   test('one without the database keeps its lines though it reads no answer of the broker on them', async () => {
     const { gateway, takeDatabaseAway } = await startAlone()
     const { last, giveBack } = await takeDatabaseAway()
-    const said = await sayAll('said', 100)
+    const said = await publishAll('said', 100)
     await untilPassed(laterThan(last, 5 * seconds))
     await giveBack()
     await untilTaken(said)
@@ -75,7 +75,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await giveBack()
     await expect.poll(() => gateway.did).toEqual([...alone, ...later])
     await untilDealtOnce()
-    const said = await sayAll('said', 100)
+    const said = await publishAll('said', 100)
     await untilTaken(said)
     expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])
   })

@@ -15,7 +15,7 @@ if (missing) console.warn(`Skipped: gateways that are gone. Here ${missing}.`)
 
 describe.skipIf(missing)('of several gateways behind a broker of others', () => {
   const gateways = useGateways()
-  const { opened, taken, startBroker, stopBroker, count, startGateway, sayAll, untilTaken } = gateways
+  const { opened, taken, startBroker, stopBroker, count, startGateway, publishAll, untilTaken } = gateways
   const { untilDealt, leases, untilLeft, untilPassed, laterThan, takeDatabaseAway } = gateways
 
   /** The first is gone with what was said, and the other has begun to take it and cannot keep it. */
@@ -31,7 +31,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     await untilDealt()
     isAway = true
     await gone.vanish()
-    const said = await sayAll('said', 400)
+    const said = await publishAll('said', 400)
     // More than wait on its own four lines.
     await expect.poll(() => refused.size).toBeGreaterThan(4)
     return {
@@ -50,10 +50,10 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
       const living = await startGateway('living')
       await untilDealt()
       await gone[end]()
-      await untilTaken(await sayAll('said', 400))
+      await untilTaken(await publishAll('said', 400))
       await untilLeft(['living'])
       expect(living.stoodIn).toEqual([['gone', true]])
-      const later = await sayAll('later', 400)
+      const later = await publishAll('later', 400)
       await untilTaken(later)
       expect(later.filter((word) => taken.get(word) !== 1)).toEqual([])
     },
@@ -70,7 +70,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     await untilPassed(laterThan(first?.until, 2 * seconds))
     expect((await leases()).map(({ name }) => name)).toEqual(['gone', 'living'])
     expect([living.stoodIn, back.stoodIn]).toEqual([[['gone', false]], []])
-    const later = await sayAll('later', 400)
+    const later = await publishAll('later', 400)
     await untilTaken(later)
     expect(later.filter((word) => taken.get(word) !== 1)).toEqual([])
   })
@@ -96,7 +96,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     // It comes back without the shared subscriptions.
     await gateways.broker().kill()
     await gateways.broker().start()
-    const said = await sayAll('said', 200)
+    const said = await publishAll('said', 200)
     const other = await startGateway('other')
     await untilTaken(said)
     await expect.poll(() => other.stoodIn).toEqual([['gone', true]])

@@ -19,7 +19,7 @@ let company: string
 let installation: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'thalpos-unkept-'))
+  root = await mkdtemp(join(tmpdir(), 'thalpos-orphans-'))
   incoming = join(root, 'incoming')
   await mkdir(incoming)
   storage = openDirectory(join(root, 'stored'))

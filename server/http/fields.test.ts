@@ -21,7 +21,7 @@ const { office, send, first, aClient } = place
 const bytesOf = async (path: string, as?: string) => (await office.download(`${path}?lang=en`, as)).bytes
 
 /** Brings a file into the company of this token. */
-async function bring(kind: ImportKind, bytes: Uint8Array, token: string): Promise<void> {
+async function importFile(kind: ImportKind, bytes: Uint8Array, token: string): Promise<void> {
   const tools = importer(office.server, () => token)
   const { body } = await tools.check(bytes, kind)
   expect(body).toMatchObject({ rows: 1, bad: 0 })
@@ -51,7 +51,7 @@ test('each field of a client and of its contacts', async () => {
   const bytes = await bytesOf('/exports/clients')
   expectInFile(bytes, clientColumns, made)
   const other = await elsewhere()
-  await bring('clients', bytes, other)
+  await importFile('clients', bytes, other)
   const imported = await first('/clients', other)
   expect(imported).toMatchObject({ ...importedOf(clientColumns, made), contacts: [contacts[0]] })
   expect((await first(`/clients/${imported.id}/history`, other)).after).toMatchObject(
@@ -95,7 +95,7 @@ test('each field of an installation', async () => {
   const other = await elsewhere()
   await describeHomes()
   await aClient('Ένας', other)
-  await bring('installations', bytes, other)
+  await importFile('installations', bytes, other)
   expect(await first('/installations', other)).toMatchObject(importedOf(installationFields, made))
 
   await send('PATCH', path, changed)
@@ -142,7 +142,7 @@ test('each field of an item of the catalogue', async () => {
     const bytes = await bytesOf('/exports/items')
     expectInFile(bytes, fields, made)
     const other = await elsewhere()
-    await bring('items', bytes, other)
+    await importFile('items', bytes, other)
     expect(await first('/items', other)).toMatchObject(importedOf(fields, made))
 
     expect(await send('PATCH', path, changed)).toMatchObject(changed)

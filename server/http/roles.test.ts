@@ -99,9 +99,9 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
 
   const readiness = async (part: Part | undefined) => (await fetch(`${part?.url}/readyz`)).status
 
-  const factsOf = async (part: Part | undefined): Promise<number> => {
+  const eventsOf = async (part: Part | undefined): Promise<number> => {
     const figures = await (await fetch(`${part?.url}/metrics`)).text()
-    return Number(/ingest_batch_facts_sum (\d+)/.exec(figures)?.[1] ?? 0)
+    return Number(/ingest_batch_events_sum (\d+)/.exec(figures)?.[1] ?? 0)
   }
 
   const say = (device: Awaited<ReturnType<typeof connectDevice>>, from: number, count: number) =>
@@ -120,11 +120,11 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
   test('two gateways share the messages of devices, and each reading is stored once', async () => {
     const device = await aDevice(database, { assignedTo: company.id })
     const client = await connectDevice(broker.url, device)
-    const before = { first: await factsOf(parts.first), second: await factsOf(parts.second) }
+    const before = { first: await eventsOf(parts.first), second: await eventsOf(parts.second) }
     await say(client, Date.now() - 400_000, 200)
     await expect.poll(() => stored(device.id)).toBe(200)
-    expect(await factsOf(parts.first)).toBeGreaterThan(before.first)
-    expect(await factsOf(parts.second)).toBeGreaterThan(before.second)
+    expect(await eventsOf(parts.first)).toBeGreaterThan(before.first)
+    expect(await eventsOf(parts.second)).toBeGreaterThan(before.second)
     await client.leave()
   })
 

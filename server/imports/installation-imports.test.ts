@@ -187,15 +187,15 @@ describe('a file of installations', () => {
   test('is undone while none of them was changed or holds a device', async () => {
     const client = await addClient({})
     const rows = Array.from({ length: 20 }, () => ['Ιωάννου Νίκος', 'Βόλος'])
-    const bring = async () => {
+    const importFile = async () => {
       const { body } = await check(['Πελάτης', 'Περιοχή'], ...rows)
       expect((await tools.confirm(body.id)).body.state).toBe('done')
       return body.id as string
     }
     const undo = (id: string) => tools.ask('POST', `/imports/${id}/undo`)
-    expect((await undo(await bring())).body.state).toBe('undone')
+    expect((await undo(await importFile())).body.state).toBe('undone')
     expect((await installations()).total).toBe(0)
-    const id = await bring()
+    const id = await importFile()
     const { items } = await installations()
     await server.ask('PATCH', `/installations/${items[0].id}`, { token, body: { notes: 'mine' } })
     const device =

@@ -57,15 +57,15 @@ test('the template is a file that is read again', async () => {
 })
 
 test('an import is undone, unless a job has used one of its items', async () => {
-  const bring = async () => {
+  const importFile = async () => {
     const { body } = await tools().check(fileOf(heads, ...rows), 'items')
     await tools().confirm(body.id)
     return body.id
   }
-  const first = await bring()
+  const first = await importFile()
   expect((await office.ask('POST', `/imports/${first}/undo`)).body).toMatchObject({ state: 'undone' })
   expect((await office.ask('GET', '/items')).body.total).toBe(0)
-  const second = await bring()
+  const second = await importFile()
   const item = (await office.ask('GET', '/items')).body.items[1]
   const company_id = office.company.id
   const installation_id = await anInstallation(office.database, company_id)

@@ -6,7 +6,7 @@ import { type Sweeper, startSweeper } from '../presence/sweeper.ts'
 import { query, testLog } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
-import { writeFacts } from './write-facts.ts'
+import { storeEvents } from './store-events.ts'
 
 const longAgo = new Date(0)
 const minute = 60_000
@@ -44,7 +44,7 @@ const says = (
   type: DeviceType = 'THALPOS_HC_OT',
 ) =>
   server.database.asSystem((tx) =>
-    writeFacts(tx, [
+    storeEvents(tx, [
       { kind: 'reading', deviceId, ts: new Date(), live: true, values: vectorOf(modelFor(type), values) },
     ]),
   )
@@ -151,7 +151,7 @@ async function lostItsThermostat(hours: number): Promise<TestDevice> {
   return device
 }
 
-test('a thermostat out of reach for two hours is a fault, until the controller hears it again', async () => {
+test('a thermostat out of reach for two hours is a fault, until the controller receives it again', async () => {
   const device = await lostItsThermostat(2.1)
   const fine = await lostItsThermostat(1.9)
   const sweeper = sweeperSince(longAgo)

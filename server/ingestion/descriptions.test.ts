@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Description } from '../../gateway/facts.ts'
+import type { Description } from '../../gateway/device-events.ts'
 import { meterType } from './descriptions.ts'
 
 test.each<[string, Partial<Description>, string | undefined]>([

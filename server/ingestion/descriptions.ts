@@ -1,10 +1,10 @@
 // Stores what devices report of themselves, and derives the type of a meter from it.
 import { meterLike, modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import type { Description, Fact } from '../../gateway/facts.ts'
+import type { Description, DeviceEvent } from '../../gateway/device-events.ts'
 import type { Tx } from '../database/database.ts'
 
-type DescriptionFact = Extract<Fact, { kind: 'description' }>
+type DescriptionEvent = Extract<DeviceEvent, { kind: 'description' }>
 
 /** Unknown properties stay as in the present type. Undefined for a device that is no meter. */
 export function meterType(type: string, hardware: Partial<Description>): DeviceType | undefined {
@@ -19,10 +19,10 @@ const isSame = (known: Partial<Description>, reported: Partial<Description>): bo
   Object.entries(reported).every(([key, value]) => known[key as keyof Description] === value)
 
 /** The caller has locked the devices. */
-export async function recordDescriptions(tx: Tx, facts: readonly Fact[]): Promise<void> {
+export async function recordDescriptions(tx: Tx, events: readonly DeviceEvent[]): Promise<void> {
   const reported = Map.groupBy(
-    facts.filter((fact): fact is DescriptionFact => fact.kind === 'description'),
-    (fact) => fact.deviceId,
+    events.filter((event): event is DescriptionEvent => event.kind === 'description'),
+    (event) => event.deviceId,
   )
   if (reported.size === 0) return
   const devices = await tx

@@ -1,15 +1,15 @@
 import { modelOf } from '../../contract/models/index.ts'
 import { type Model, metricPosition } from '../../contract/models/model.ts'
-import type { Fact, Reading } from '../../gateway/facts.ts'
+import type { DeviceEvent, Reading } from '../../gateway/device-events.ts'
 import type { Tx } from '../database/database.ts'
 import type { FaultReport } from '../faults/faults.rules.ts'
 import { type LockedDevice, lockDevices } from '../presence/presence.store.ts'
 import { type LastValues, readLastValues } from '../telemetry/storage/telemetry.store.ts'
 
-/** The facts of one device in a batch, in their order. */
+/** The events of one device in a batch, in their order. */
 export interface DeviceBatch extends LockedDevice {
   model: Model
-  facts: Fact[]
+  events: DeviceEvent[]
   live: Reading[]
   backfill: Reading[]
   /** Backfill for a previous owner; hidden from the current one. */
@@ -21,30 +21,30 @@ export interface DeviceBatch extends LockedDevice {
 const byTime = (a: Reading, b: Reading): number => a.ts.getTime() - b.ts.getTime()
 
 /** Unknown devices are left out: they cannot have signed in. */
-export async function groupByDevice(tx: Tx, facts: readonly Fact[]): Promise<DeviceBatch[]> {
-  const factsOf = Map.groupBy(facts, (fact) => fact.deviceId)
-  const devices = await lockDevices(tx, [...factsOf.keys()])
+export async function groupByDevice(tx: Tx, events: readonly DeviceEvent[]): Promise<DeviceBatch[]> {
+  const eventsOf = Map.groupBy(events, (event) => event.deviceId)
+  const devices = await lockDevices(tx, [...eventsOf.keys()])
   return devices.flatMap((device) => {
     const model = modelOf(device.device_type)
     if (!model) return []
     const owners = device.previousOwners?.map(({ id, until }) => ({ id, until: new Date(until) })) ?? []
-    const own: Fact[] = []
+    const own: DeviceEvent[] = []
     const live: Reading[] = []
     const backfill: Reading[] = []
     const previousOwner: Reading[] = []
-    for (const fact of factsOf.get(device.device_id) ?? []) {
-      const isBackfill = fact.kind === 'reading' && !fact.live
-      const owner = isBackfill && owners.find(({ until }) => fact.ts < until)
+    for (const event of eventsOf.get(device.device_id) ?? []) {
+      const isBackfill = event.kind === 'reading' && !event.live
+      const owner = isBackfill && owners.find(({ until }) => event.ts < until)
       if (owner) {
-        previousOwner.push({ ...fact, deviceId: owner.id })
+        previousOwner.push({ ...event, deviceId: owner.id })
         continue
       }
-      own.push(fact)
-      if (fact.kind === 'reading')
-        (fact.live ? live : backfill).push({ ...fact, deviceId: device.telemetry_device_id })
+      own.push(event)
+      if (event.kind === 'reading')
+        (event.live ? live : backfill).push({ ...event, deviceId: device.telemetry_device_id })
     }
     for (const readings of [live, backfill, previousOwner]) readings.sort(byTime)
-    return [{ ...device, model, facts: own, live, backfill, previousOwner, last: undefined }]
+    return [{ ...device, model, events: own, live, backfill, previousOwner, last: undefined }]
   })
 }
 

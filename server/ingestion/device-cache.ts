@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { DeviceType } from '../../contract/models/model.ts'
-import type { Description, DeviceAt, KnownDevice } from '../../gateway/facts.ts'
+import type { Description, DeviceAt, KnownDevice } from '../../gateway/device-events.ts'
 import { isPrefix, sharedRoot } from '../../gateway/prefixes.ts'
 import type { Database, Tx } from '../database/database.ts'
 

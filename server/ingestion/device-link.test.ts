@@ -117,7 +117,7 @@ test('nonsense is acknowledged, counted and stored nowhere', async () => {
 
 test('a report of a day past the retention is acknowledged, counted and not stored', async () => {
   const { publish } = await connect()
-  const before = await link.counted('past_keeping')
+  const before = await link.counted('past_retention')
   const ts = Date.now() - 10 * 86_400_000
   const sealed = { device_id: device.id, level: '1m', period: new Date(ts).toISOString().slice(0, 10) }
   await link.database.asSystem((tx) =>
@@ -127,7 +127,7 @@ test('a report of a day past the retention is acknowledged, counted and not stor
       .execute(),
   )
   await publish('history', [{ ts, 'ot.boiler': { blr_t: 40 } }])
-  expect(await link.counted('past_keeping')).toBe(before + 1)
+  expect(await link.counted('past_retention')).toBe(before + 1)
   expect(await link.rowsOf(device.id)).toEqual([])
 })
 

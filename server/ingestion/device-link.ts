@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { startBroker } from '../../embedded/broker.ts'
+import type { DeviceEvent, Transport } from '../../gateway/device-events.ts'
 import { connectExternal } from '../../gateway/external-broker.ts'
-import type { Fact, Transport } from '../../gateway/facts.ts'
 import { startGateway } from '../../gateway/gateway.ts'
 import { startDispatcher } from '../commands/dispatcher.ts'
 import type { Database } from '../database/database.ts'
@@ -17,7 +17,7 @@ import { ensureUpcomingPartitions } from '../telemetry/storage/telemetry.store.t
 import { createDeviceCache, prefixChannel, readDevice } from './device-cache.ts'
 import { startIngest } from './ingest.ts'
 import { createRejectionMetrics, type RejectionMetrics } from './rejection-metrics.ts'
-import { writeFacts } from './write-facts.ts'
+import { storeEvents } from './store-events.ts'
 
 export interface DeviceLinkOptions {
   database: Database
@@ -102,27 +102,27 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     name: 'device_refusals_total',
     help: 'Connections, messages and values of devices that were refused',
   })
-  const batchFacts = new Histogram({
-    name: 'ingest_batch_facts',
-    help: 'Facts committed together',
+  const batchEvents = new Histogram({
+    name: 'ingest_batch_events',
+    help: 'Events committed together',
     buckets: [1, 3, 10, 30, 100, 300, 1000, 3000],
     registers: [registry],
   })
   const ensurePartitions = () => database.asSystem((tx) => ensureUpcomingPartitions(tx))
   await ensurePartitions()
 
-  /** Facts that the database refuses at every retry. */
-  const poisoned = new WeakSet<Fact>()
+  /** Events that the database refuses at every retry. */
+  const poisoned = new WeakSet<DeviceEvent>()
   const ingest = startIngest({
     log,
-    async write(facts) {
-      const { refused } = await database.asSystem((tx) => writeFacts(tx, facts, settings.telemetryRawDays))
-      batchFacts.observe(facts.length)
+    async write(events) {
+      const { refused } = await database.asSystem((tx) => storeEvents(tx, events, settings.telemetryRawDays))
+      batchEvents.observe(events.length)
       for (const { deviceId, reason } of refused) rejections.count(reason, deviceId)
     },
-    onPoisoned(fact, error) {
-      poisoned.add(fact)
-      rejections.count('poisoned', fact.deviceId, error)
+    onPoisoned(event, error) {
+      poisoned.add(event)
+      rejections.count('poisoned', event.deviceId, error)
     },
   })
   const { transport, url, failover } = await openTransport(options, rejections, ingest.giveUp)
@@ -131,8 +131,8 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     transport,
     deviceAt: devices.deviceAt,
     deviceOf: (deviceId) => readDevice(database, deviceId),
-    onFacts: ingest.accept,
-    isRejected: (fact) => poisoned.has(fact),
+    onEvents: ingest.accept,
+    isRejected: (event) => poisoned.has(event),
     onDropped: (reason, deviceId) => rejections.count(reason, deviceId),
   })
   const unlisten = await database.listen(prefixChannel, (deviceId) => {

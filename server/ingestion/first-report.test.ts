@@ -11,7 +11,7 @@ let device: TestDevice
 
 const run = (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values)
 const info = async () => (await server.ask('GET', `/devices/${device.id}/info`, { token })).body
-const firstReportAt = async () => (await info()).first_heard_at
+const firstReportAt = async () => (await info()).first_report_at
 
 beforeAll(async () => {
   server = await startTestServer()

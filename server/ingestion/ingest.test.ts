@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import type { Fact } from '../../gateway/facts.ts'
+import type { DeviceEvent } from '../../gateway/device-events.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { query, type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
 import { aCompany, aDevice, deviceRecord } from '../testing/world.ts'
 import { startIngest } from './ingest.ts'
-import { writeFacts } from './write-facts.ts'
+import { storeEvents } from './store-events.ts'
 
 let db: TestDatabase
 let deviceId: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const start = Date.now() - 3_600_000
-const reading = (n: number, of = deviceId): Fact => ({
+const reading = (n: number, of = deviceId): DeviceEvent => ({
   kind: 'reading',
   deviceId: of,
   ts: new Date(start + n * 1000),
@@ -29,14 +29,14 @@ const reading = (n: number, of = deviceId): Fact => ({
 
 function ingestInto(database: TestDatabase['database'], more: { stopPatienceMs?: number } = {}) {
   const batches: number[] = []
-  const poisoned: Fact[] = []
+  const poisoned: DeviceEvent[] = []
   const ingest = startIngest({
     log: testLog,
-    async write(facts) {
-      await database.asSystem((tx) => writeFacts(tx, facts))
-      batches.push(facts.length)
+    async write(events) {
+      await database.asSystem((tx) => storeEvents(tx, events))
+      batches.push(events.length)
     },
-    onPoisoned: (fact) => poisoned.push(fact),
+    onPoisoned: (event) => poisoned.push(event),
     ...more,
   })
   return { ingest, batches, poisoned }
@@ -54,7 +54,7 @@ test('what arrives together is committed together', async () => {
   await ingest.stop()
 })
 
-test('one fact that the database refuses is left out, the others around it are stored', async () => {
+test('one event that the database refuses is left out, the others around it are stored', async () => {
   const { ingest, poisoned } = ingestInto(db.database)
   const bad = reading(7, 'not\u0000text')
   await Promise.all([
@@ -92,13 +92,13 @@ test('without a database nothing is acknowledged, and stopping does not wait for
 test('an abort gives up what waits for the database, and what comes later is stored', async () => {
   let isAway = true
   const tried: number[] = []
-  const stored: Fact[] = []
+  const stored: DeviceEvent[] = []
   const ingest = startIngest({
     log: testLog,
-    async write(facts) {
-      tried.push(facts.length)
+    async write(events) {
+      tried.push(events.length)
       if (isAway) throw new Error('the database is away')
-      stored.push(...facts)
+      stored.push(...events)
     },
     onPoisoned() {},
   })
@@ -116,11 +116,11 @@ test('an abort gives up what waits for the database, and what comes later is sto
 
 test('the order in which a device spoke decides whether it is there', async () => {
   const { ingest } = ingestInto(db.database)
-  const presence = (online: boolean): Fact => ({ kind: 'presence', deviceId, online })
+  const presence = (online: boolean): DeviceEvent => ({ kind: 'presence', deviceId, online })
   const isOnline = async () => (await deviceRecord(db.database, deviceId)).online
-  await Promise.all([presence(false), presence(true), reading(1)].map((fact) => ingest.accept([fact])))
+  await Promise.all([presence(false), presence(true), reading(1)].map((event) => ingest.accept([event])))
   expect(await isOnline()).toBe(true)
-  await Promise.all([presence(true), reading(2), presence(false)].map((fact) => ingest.accept([fact])))
+  await Promise.all([presence(true), reading(2), presence(false)].map((event) => ingest.accept([event])))
   expect(await isOnline()).toBe(false)
   await ingest.stop()
 })

@@ -1,35 +1,35 @@
-// Batches device facts and commits each batch in one transaction. A promise resolves when its facts are on disk. While
-// the database is away facts wait, and devices with them. A refused batch is halved until the invalid fact is found,
+// Batches device events and commits each batch in one transaction. A promise resolves when its events are on disk. While
+// the database is away events wait, and devices with them. A refused batch is halved until the invalid event is found,
 // dropped and counted.
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
-import type { Fact } from '../../gateway/facts.ts'
+import type { DeviceEvent } from '../../gateway/device-events.ts'
 import type { Log } from '../database/database.ts'
 
 export interface IngestOptions {
-  /** Writes facts in one transaction. */
-  write(facts: Fact[]): Promise<void>
-  onPoisoned(fact: Fact, error: unknown): void
+  /** Writes events in one transaction. */
+  write(events: DeviceEvent[]): Promise<void>
+  onPoisoned(event: DeviceEvent, error: unknown): void
   log: Pick<Log, 'warn'>
   lanes?: number
   gatherMs?: number
-  batchFacts?: number
+  batchEvents?: number
   longestWaitMs?: number
   stopPatienceMs?: number
 }
 
 export interface Ingest {
-  /** The facts of one device. */
-  accept(facts: Fact[]): Promise<void>
-  /** Rejects waiting facts, which stay unacknowledged: another gateway receives them. */
+  /** The events of one device. */
+  accept(events: DeviceEvent[]): Promise<void>
+  /** Rejects waiting events, which stay unacknowledged: another gateway receives them. */
   giveUp(): void
-  /** Commits waiting facts; those that are not stored in time stay unacknowledged. */
+  /** Commits waiting events; those that are not stored in time stay unacknowledged. */
   stop(): Promise<void>
 }
 
-/** Facts committed together. They share one promise, because promises live as long as the commit. */
+/** Events committed together. They share one promise, because promises live as long as the commit. */
 interface Batch extends PromiseWithResolvers<void> {
-  facts: Fact[]
+  events: DeviceEvent[]
 }
 
 const longestGatherMs = 40
@@ -41,53 +41,56 @@ function isPoison(error: unknown): boolean {
 }
 
 interface Lane {
-  accept(facts: Fact[]): Promise<void>
+  accept(events: DeviceEvent[]): Promise<void>
   stop(patienceMs: number): Promise<void>
 }
 
-/** One batch at a time keeps the facts of a device in order. */
+/** One batch at a time keeps the events of a device in order. */
 function startLane(options: IngestOptions): Lane {
-  const { write, onPoisoned, log, gatherMs = 4, batchFacts = 4000, longestWaitMs = 5000 } = options
+  const { write, onPoisoned, log, gatherMs = 4, batchEvents = 4000, longestWaitMs = 5000 } = options
   const waiting: Batch[] = []
   const giveUp = new AbortController()
   let running: Promise<void> | undefined
   let stopped = false
   let gatherMore = gatherMs
 
-  /** The last waiting batch, or a new one if these facts would make it too large. */
-  function batchFor(facts: readonly Fact[]): Batch {
+  /** The last waiting batch, or a new one if these events would make it too large. */
+  function batchFor(events: readonly DeviceEvent[]): Batch {
     const last = waiting.at(-1)
-    if (last && last.facts.length + facts.length <= batchFacts) return last
-    const next = { facts: [], ...Promise.withResolvers<void>() }
+    if (last && last.events.length + events.length <= batchEvents) return last
+    const next = { events: [], ...Promise.withResolvers<void>() }
     waiting.push(next)
     return next
   }
 
-  async function store(facts: Fact[]): Promise<void> {
+  async function store(events: DeviceEvent[]): Promise<void> {
     for (let wait = 50; ; wait = Math.min(wait * 2, longestWaitMs)) {
       giveUp.signal.throwIfAborted()
       try {
-        return await write(facts)
+        return await write(events)
       } catch (error) {
-        if (isPoison(error)) return storeHalves(facts, error)
+        if (isPoison(error)) return storeHalves(events, error)
         if (giveUp.signal.aborted) throw error
-        log.warn({ err: error, facts: facts.length, again_in_ms: wait }, 'device facts wait for the database')
+        log.warn(
+          { err: error, events: events.length, again_in_ms: wait },
+          'device events wait for the database',
+        )
         await delay(wait, undefined, { signal: giveUp.signal }).catch(() => {})
       }
     }
   }
 
-  async function storeHalves(facts: Fact[], error: unknown): Promise<void> {
-    const [fact] = facts
-    if (facts.length === 1 && fact) return onPoisoned(fact, error)
-    const middle = Math.ceil(facts.length / 2)
-    await store(facts.slice(0, middle))
-    await store(facts.slice(middle))
+  async function storeHalves(events: DeviceEvent[], error: unknown): Promise<void> {
+    const [event] = events
+    if (events.length === 1 && event) return onPoisoned(event, error)
+    const middle = Math.ceil(events.length / 2)
+    await store(events.slice(0, middle))
+    await store(events.slice(middle))
   }
 
-  async function commit({ facts, resolve, reject }: Batch): Promise<void> {
+  async function commit({ events, resolve, reject }: Batch): Promise<void> {
     try {
-      await store(facts)
+      await store(events)
       resolve()
     } catch (error) {
       reject(error)
@@ -113,10 +116,10 @@ function startLane(options: IngestOptions): Lane {
   }
 
   return {
-    accept(facts) {
+    accept(events) {
       if (stopped) return Promise.reject(new Error('stopped'))
-      const batch = batchFor(facts)
-      for (const fact of facts) batch.facts.push(fact)
+      const batch = batchFor(events)
+      for (const event of events) batch.events.push(event)
       start()
       return batch.promise
     },
@@ -129,7 +132,7 @@ function startLane(options: IngestOptions): Lane {
   }
 }
 
-/** All facts of a device go through one lane. */
+/** All events of a device go through one lane. */
 function laneOf(deviceId: string, lanes: number): number {
   let hash = 0
   for (let at = 0; at < deviceId.length; at += 1) hash = (hash * 31 + deviceId.charCodeAt(at)) >>> 0
@@ -142,8 +145,8 @@ export function startIngest(options: IngestOptions): Ingest {
   let lanes = start()
   const stop = (patienceMs: number) => Promise.all(lanes.map((lane) => lane.stop(patienceMs)))
   return {
-    accept: (facts) =>
-      lanes[laneOf(facts[0]?.deviceId ?? '', lanes.length)]?.accept(facts) ?? Promise.resolve(),
+    accept: (events) =>
+      lanes[laneOf(events[0]?.deviceId ?? '', lanes.length)]?.accept(events) ?? Promise.resolve(),
     giveUp() {
       void stop(0)
       lanes = start()

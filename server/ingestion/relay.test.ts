@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
+import type { Description } from '../../gateway/device-events.ts'
 import { modelFor } from '../../gateway/dialects/testing-decode.ts'
-import type { Description } from '../../gateway/facts.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
-import { writeFacts } from './write-facts.ts'
+import { storeEvents } from './store-events.ts'
 
 /** All meters report the same list. */
 const meters = modelFor('SHELLY_EM_3PH_W_RELAY')
@@ -27,14 +27,14 @@ afterAll(async () => {
 /** What the gateway makes of a meter's message. */
 const reports = (device: TestDevice, values: Record<string, number>) =>
   server.database.asSystem((tx) =>
-    writeFacts(tx, [
+    storeEvents(tx, [
       { kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values: vectorOf(meters, values) },
     ]),
   )
 
 const says = (device: TestDevice, description: Partial<Description>) =>
   server.database.asSystem((tx) =>
-    writeFacts(tx, [{ kind: 'description', deviceId: device.id, description }]),
+    storeEvents(tx, [{ kind: 'description', deviceId: device.id, description }]),
   )
 
 const aMeter = (type: DeviceType) => aDevice(server.database, { assignedTo: company.id, type })

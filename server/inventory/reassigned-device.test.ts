@@ -3,7 +3,7 @@ import { hcOt } from '../../contract/models/hc-ot.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import type { Tx } from '../database/database.ts'
 import { mayReadTelemetry } from '../devices/assignments/assignments.store.ts'
-import { writeFacts } from '../ingestion/write-facts.ts'
+import { storeEvents } from '../ingestion/store-events.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { telemetryTables } from '../testing/telemetry-tables.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const report = (ts: Date, values: Record<string, number>, { live = true } = {}) =>
   server.database.asSystem((tx) =>
-    writeFacts(tx, [{ kind: 'reading', deviceId: id, ts, live, values: vectorOf(hcOt, values) }]),
+    storeEvents(tx, [{ kind: 'reading', deviceId: id, ts, live, values: vectorOf(hcOt, values) }]),
   )
 
 const assign = async (company: TestCompany | null) => {

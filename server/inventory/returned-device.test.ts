@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Model } from '../../contract/models/model.ts'
 import { meters } from '../../contract/models/shelly.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
-import { writeFacts } from '../ingestion/write-facts.ts'
+import { storeEvents } from '../ingestion/store-events.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { query } from '../testing/database.ts'
 import { storeReadings } from '../testing/readings.ts'
@@ -205,7 +205,7 @@ describe('of a device that came back', () => {
       values: vector(power, 10_000),
     })
     await server.database.asSystem((tx) =>
-      writeFacts(tx, [late(ago(6) - hourMs, 110), late(ago(4) - hourMs, 210), late(ago(2), 310)]),
+      storeEvents(tx, [late(ago(6) - hourMs, 110), late(ago(4) - hourMs, 210), late(ago(2), 310)]),
     )
     expect((await readingsSeen(asUs, false)).raw).toEqual([110, 100, 310])
   })
@@ -243,7 +243,7 @@ describe('a device with an installation date before its company had it', () => {
     await handOn(theirs, ago(5))
   })
 
-  const stayOf = async (installation: string) =>
+  const assignmentOf = async (installation: string) =>
     (
       await run('select from_at, telemetry_device_id from device_assignments where installation_id = $1', [
         installation,
@@ -252,10 +252,10 @@ describe('a device with an installation date before its company had it', () => {
 
   test('is there since its company has it, also after the date is corrected', async () => {
     const place = await placeEarly(theirs, asThem)
-    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
+    expect(await assignmentOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
     const body = { installation_date: dayAt(ago(15)) }
     expect((await server.ask('PATCH', `/devices/${id}`, { token: asThem, body })).status).toBe(200)
-    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
+    expect(await assignmentOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
   })
 
   test('shows nothing of the period of the previous company', async () => {

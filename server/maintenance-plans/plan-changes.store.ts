@@ -4,10 +4,10 @@ import { toCents } from '../../contract/money.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
 
-type Given = { estimated_cost?: number | null | undefined }
+type OptionalEstimate = { estimated_cost?: number | null | undefined }
 
 /** Euro as cents; fields that are not given are left out. */
-export function planColumns<Fields extends Given>({ estimated_cost, ...fields }: Fields) {
+export function planColumns<Fields extends OptionalEstimate>({ estimated_cost, ...fields }: Fields) {
   return {
     ...fields,
     ...(estimated_cost === undefined

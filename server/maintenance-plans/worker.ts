@@ -18,7 +18,7 @@ interface Maintenance {
   log: Pick<Log, 'warn'>
 }
 
-interface Found {
+interface DuePlan {
   id: string
   company_id: string
 }
@@ -42,8 +42,8 @@ const worker: Person = {
 /** Each plan is a transaction of its own; one that fails leaves the others alone. */
 async function forEachPlan(
   { database, log }: Maintenance,
-  plans: readonly Found[],
-  work: (tx: Tx, plan: Found) => Promise<void>,
+  plans: readonly DuePlan[],
+  work: (tx: Tx, plan: DuePlan) => Promise<void>,
 ): Promise<void> {
   for (const plan of plans)
     await database
@@ -55,7 +55,7 @@ async function forEachPlan(
 
 async function countHours(maintenance: Maintenance): Promise<void> {
   const { rows } = await maintenance.database.asSystem((tx) =>
-    sql<Found>`
+    sql<DuePlan>`
       select id, company_id from maintenance_plans
       where deleted_at is null and is_active and every_hours is not null
         and (operation_read_at is null or operation_read_at < now() - ${readAgainHours} * interval '1 hour')
@@ -75,7 +75,7 @@ async function countHours(maintenance: Maintenance): Promise<void> {
 /** Plans whose job is to be made without a person, and has not been for this due date. */
 async function makeAheadJobs(maintenance: Maintenance): Promise<void> {
   const { rows } = await maintenance.database.asSystem((tx) =>
-    sql<Found>`
+    sql<DuePlan>`
       select p.id, p.company_id from maintenance_plans p
       join companies t on t.id = p.company_id
       join installations i on i.id = p.installation_id and i.archived_at is null

@@ -33,7 +33,7 @@ const isSilent = ({ snoozed_until }: Alarm, now: number): boolean =>
 
 /**
  * Whether it still says something: what ended or was snoozed before it leaves is not sent, nor a reminder of what somebody
- * has acknowledged. Who was given an alarm hears so, also of one that is snoozed.
+ * has acknowledged. Who was assigned an alarm is notified, also of one that is snoozed.
  */
 export function isStillSaid({ kind, alarm }: SaidAlarm, now: number): boolean {
   if (kind === 'resolved') return alarm.resolved_at !== null

@@ -72,7 +72,7 @@ test('reading is each person’s own; what has ended no longer counts', async ()
   expect(await bellOf(colleague)).toHaveLength(2)
 })
 
-test('who chose other kinds hears nothing; who was given an alarm does', async () => {
+test('a person who chose other kinds is not notified, a person who was assigned the alarm is', async () => {
   const as = await office.signIn(['technician_company'])
   await choose({ console_kinds: ['comfort'] }, as)
   await raise()
@@ -105,7 +105,7 @@ test('the history of an alarm says to whom it was escalated, in its company only
   expect(await escalationOf(await office.signIn(['distributor'], seller))).toMatchObject({ note: null })
 })
 
-test('an escalation that no one wants to hear of says so', async () => {
+test('an escalation without a recipient says so', async () => {
   await choose({ console_kinds: ['comfort'] })
   await raise({ blocking: true })
   await watch(office.database, 61)
@@ -115,7 +115,7 @@ test('an escalation that no one wants to hear of says so', async () => {
   await expect.poll(notes).toEqual(['', null])
 })
 
-test('each next person of the order hears of what was not acknowledged in time, and reminders reach those who know', async () => {
+test('each next person of the order is notified of what was not acknowledged in time, and reminders reach those notified before', async () => {
   const second = await signInAs('Στέλιος')
   const third = await signInAs('Νίκος')
   const outside = await signInAs('Ελένη')

@@ -1,4 +1,4 @@
-// People who hear of alarms, and the moments at which e-mails are due, for the tests of notices.
+// People who are notified of alarms, and the moments at which e-mails are due, for the tests of notices.
 import type { NoticeSettingsEdit } from '../../contract/notices/settings.ts'
 import type { openOffice } from '../testing/office.ts'
 import { aPerson } from '../testing/world.ts'

@@ -7,7 +7,7 @@ import { countUnread, listNotices, markRead, type Reader } from './notices.store
 
 type Routes = typeof noticeRoutes
 
-/** Without a row of its own a person hears of nothing yet. */
+/** Without a row of its own a person is not notified yet. */
 async function selfOf({ tx, who, person }: PersonCall): Promise<Reader | undefined> {
   const self = await findSelf(tx, who.company, person)
   return self && { id: self.id, isAdmin: person.roles.includes('admin') }

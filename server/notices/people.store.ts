@@ -1,10 +1,10 @@
-// People with what they chose to hear of.
+// People with the notices that they chose.
 import { type Selectable, sql } from 'kysely'
 import { type AlarmKind, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { CompanyKind } from '../../contract/roles.ts'
 import type { Tx } from '../database/database.ts'
 import type { NoticeSettings as SettingsRow } from '../database/database.types.ts'
-import type { Chosen, Hearer } from './recipients.rules.ts'
+import type { Chosen, Recipient } from './recipients.rules.ts'
 
 /** What holds for somebody who never chose: all of it in the console, none of it by e-mail; at a distributor neither. */
 export const unchosenOf = (kind: CompanyKind): Omit<Chosen, 'language'> => ({
@@ -28,13 +28,13 @@ export const toChosen = (row: Pick<Selectable<SettingsRow>, keyof Chosen & keyof
   quiet_until: row.quiet_until,
 })
 
-export interface HearerOfCompany extends Hearer {
+export interface RecipientOfCompany extends Recipient {
   company: string
   name: string
 }
 
-/** A person of an outside directory has no roles in the row. At a distributor only who chose something hears of anything. */
-export async function readHearers(tx: Tx, companies: readonly string[]): Promise<HearerOfCompany[]> {
+/** A person of an outside directory has no roles in the row. At a distributor only a person who chose something is notified. */
+export async function readRecipients(tx: Tx, companies: readonly string[]): Promise<RecipientOfCompany[]> {
   const rows = await tx
     .selectFrom('people as p')
     .innerJoin('companies as k', 'k.id', 'p.company_id')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { unchosenOf } from './people.store.ts'
-import { type Chosen, type Hearer, type NewsEvent, noticesOf } from './recipients.rules.ts'
+import { type Chosen, type NewsEvent, noticesOf, type Recipient } from './recipients.rules.ts'
 
 const now = new Date('2026-11-26T21:00:00Z')
 const nothing = { informed: new Set<string>(), mailed: new Set<string>() }
 
-const person = (id: string, chosen: Partial<Chosen> = {}, position: number | null = null): Hearer => ({
+const person = (id: string, chosen: Partial<Chosen> = {}, position: number | null = null): Recipient => ({
   ...{ id, position, isOfSeller: false, timezone: 'Europe/Athens' },
   chosen: { ...unchosenOf('technician_company'), language: 'el', ...chosen },
 })
@@ -15,7 +15,7 @@ const event = (more: Partial<NewsEvent> = {}): NewsEvent => ({
   ...more,
 })
 
-const informed = (given: Partial<NewsEvent>, people: Hearer[], before = nothing) =>
+const informed = (given: Partial<NewsEvent>, people: Recipient[], before = nothing) =>
   noticesOf(event(given), people, before, { now, sendsEmail: true })
 const idsOf = (notices: { person_id: string }[]) => notices.map(({ person_id }) => person_id)
 
@@ -49,7 +49,7 @@ test('an e-mail waits for the end of quiet hours, a digest for its hour, and non
   expect(without).toMatchObject([{ in_console: true, email_due_at: null }])
 })
 
-test('the first of the order hears when it is raised, and each next one when it has not been acknowledged', () => {
+test('the first of the order is notified when it is raised, and each next one when it has not been acknowledged', () => {
   const people = [person('c', {}, 2), person('outside'), person('a', {}, 0), person('b', {}, 1)]
   expect(idsOf(informed({ kind: 'raised' }, people))).toEqual(['a'])
   expect(idsOf(informed({ kind: 'raised_again' }, people))).toEqual(['a'])
@@ -68,7 +68,7 @@ test('who did not choose the kind has no place in the order, nor who chose an e-
   expect(idsOf(noticesOf(event(), people, nothing, { now, sendsEmail: false }))).toEqual(['last'])
 })
 
-test('without an order, or where no one in it chose the kind, all who did hear at once, and again when it is escalated', () => {
+test('without an order, or where no one in it chose the kind, all who did are notified at once, and again when it is escalated', () => {
   const both = [person('a'), person('b')]
   expect(idsOf(informed({}, both))).toEqual(['a', 'b'])
   expect(idsOf(informed({ kind: 'escalated' }, both))).toEqual(['a', 'b'])
@@ -97,9 +97,9 @@ test('the end of an alarm reaches by e-mail those who had one of it, and no dige
   ])
 })
 
-test('a distributor hears by e-mail of what was raised, beside the order of the installer, and of no escalation or reminder', () => {
+test('a distributor is notified by e-mail of what was raised, beside the order of the installer, and of no escalation or reminder', () => {
   const email_kinds = ['low_pressure' as const]
-  const seller: Hearer = {
+  const seller: Recipient = {
     ...person('seller', { console_kinds: [], email_kinds, email_mode: 'digest' }),
     ...{ isOfSeller: true, timezone: 'Asia/Tokyo' },
   }

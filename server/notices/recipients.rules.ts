@@ -1,4 +1,4 @@
-// Who hears of an event of an alarm, where, and when. Pure: the worker reads before and writes after.
+// Who is notified of an event of an alarm, where, and when. Pure: the worker reads before and writes after.
 import type { AlarmKind } from '../../contract/alarms/kinds.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'
 import type { NoticeSettings } from '../../contract/notices/settings.ts'
@@ -6,17 +6,17 @@ import { nextHour, quietUntil } from './hours.rules.ts'
 
 export type Chosen = Omit<NoticeSettings, 'email' | 'sends_email' | 'sender' | 'last_email'>
 
-export interface Hearer {
+export interface Recipient {
   id: string
   /** In the order of the company; null outside of it. */
   position: number | null
-  /** Of the distributor that sold the device: it hears by e-mail, and answers for nothing. */
+  /** Of the distributor that sold the device: it is notified by e-mail and has no duty. */
   isOfSeller: boolean
   timezone: string
   chosen: Chosen
 }
 
-/** An event of which somebody may hear. */
+/** An event that may notify people. */
 export interface NewsEvent {
   kind: NoticeKind
   alarm_kind: AlarmKind
@@ -42,11 +42,11 @@ export interface NewNotice {
 /** What arrives within this time is one e-mail. */
 export const groupSeconds = 30
 
-const wants = ({ chosen }: Hearer, kind: AlarmKind, sendsEmail: boolean): boolean =>
+const wants = ({ chosen }: Recipient, kind: AlarmKind, sendsEmail: boolean): boolean =>
   chosen.console_kinds.includes(kind) || (sendsEmail && chosen.email_kinds.includes(kind))
 
 /** The person at a place of the order; past its end the last. Where no one is in it, all. */
-function atPlace(place: number, willing: readonly Hearer[]): readonly Hearer[] {
+function atPlace(place: number, willing: readonly Recipient[]): readonly Recipient[] {
   const order = willing
     .filter(({ position }) => position !== null)
     .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
@@ -55,12 +55,12 @@ function atPlace(place: number, willing: readonly Hearer[]): readonly Hearer[] {
 }
 
 /** Who did not choose the kind is left out, and the next in the order takes the place. */
-function hearersOf(
+function recipientsOf(
   event: NewsEvent,
-  people: readonly Hearer[],
+  people: readonly Recipient[],
   before: InformedBefore,
   sendsEmail: boolean,
-): readonly Hearer[] {
+): readonly Recipient[] {
   const allWilling = people.filter((person) => wants(person, event.alarm_kind, sendsEmail))
   const willing = allWilling.filter(({ isOfSeller }) => !isOfSeller)
   switch (event.kind) {
@@ -78,7 +78,7 @@ function hearersOf(
   }
 }
 
-function emailDueAt({ chosen, timezone }: Hearer, { alarm_kind }: NewsEvent, now: Date): Date | null {
+function emailDueAt({ chosen, timezone }: Recipient, { alarm_kind }: NewsEvent, now: Date): Date | null {
   if (!chosen.email_kinds.includes(alarm_kind)) return null
   if (chosen.email_mode === 'digest') return nextHour(now, chosen.digest_hour, timezone)
   return quietUntil(now, chosen, timezone) ?? new Date(now.getTime() + groupSeconds * 1000)
@@ -87,11 +87,11 @@ function emailDueAt({ chosen, timezone }: Hearer, { alarm_kind }: NewsEvent, now
 /** `sendsEmail` is false where no mail server is set: what would wait for one would never leave. */
 export function noticesOf(
   event: NewsEvent,
-  people: readonly Hearer[],
+  people: readonly Recipient[],
   before: InformedBefore,
   { now, sendsEmail }: { now: Date; sendsEmail: boolean },
 ): NewNotice[] {
-  return hearersOf(event, people, before, sendsEmail).flatMap((person) => {
+  return recipientsOf(event, people, before, sendsEmail).flatMap((person) => {
     const in_console =
       event.kind !== 'resolved' &&
       (event.kind === 'assigned' || person.chosen.console_kinds.includes(event.alarm_kind))

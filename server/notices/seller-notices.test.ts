@@ -45,7 +45,7 @@ const makeDue = () =>
     [office.company.id],
   )
 
-test('a distributor hears of nothing until it chooses, and its digest is off', async () => {
+test('a distributor is not notified until it chooses, and its digest is off', async () => {
   expect((await settings()).body).toMatchObject({ console_kinds: [], email_kinds: [], email_mode: 'digest' })
   await raise()
   await spread()

@@ -7,7 +7,7 @@ import type { WebhookEvent } from '../../contract/webhooks/schema.ts'
 import type { Tx } from '../database/database.ts'
 import { sendNotices } from '../live/notices.ts'
 import { enqueueDeliveries } from '../webhooks/enqueue.ts'
-import { type HearerOfCompany, readHearers } from './people.store.ts'
+import { type RecipientOfCompany, readRecipients } from './people.store.ts'
 import { type InformedBefore, noticesOf } from './recipients.rules.ts'
 
 const atOnce = 500
@@ -50,7 +50,7 @@ const isAnswered = ({ kind, at, acknowledged_at, snoozed_until }: EventRow): boo
 const isNews = (event: EventRow): boolean =>
   (noticeKinds as readonly string[]).includes(event.kind) && !isAnswered(event)
 
-/** What webhooks hear of it. */
+/** What webhooks send of it. */
 const webhookEvents: Partial<Record<string, WebhookEvent>> = {
   raised: 'raised',
   raised_again: 'raised',
@@ -101,7 +101,7 @@ async function readInformed(tx: Tx, alarms: readonly string[]): Promise<(alarm: 
 
 const rowsOf = (
   event: EventRow,
-  people: readonly HearerOfCompany[],
+  people: readonly RecipientOfCompany[],
   before: InformedBefore,
   options: { now: Date; sendsEmail: boolean },
 ) =>
@@ -156,7 +156,9 @@ async function informPeople(
 ): Promise<void> {
   if (news.length === 0) return
   const people = Map.groupBy(
-    await readHearers(tx, [...new Set(news.flatMap(({ company_id, sellers }) => [company_id, ...sellers]))]),
+    await readRecipients(tx, [
+      ...new Set(news.flatMap(({ company_id, sellers }) => [company_id, ...sellers])),
+    ]),
     ({ company }) => company,
   )
   const beforeOf = await readInformed(tx, [...new Set(news.map(({ alarm_id }) => alarm_id))])
@@ -166,11 +168,11 @@ async function informPeople(
     const before = beforeOf(event.alarm_id)
     const sameBatch = informedNow.get(event.alarm_id) ?? new Set()
     const known = { ...before, informed: before.informed.union(sameBatch) }
-    const hearers = [event.company_id, ...event.sellers].flatMap((company) => people.get(company) ?? [])
-    const own = rowsOf(event, hearers, known, options)
+    const recipients = [event.company_id, ...event.sellers].flatMap((company) => people.get(company) ?? [])
+    const own = rowsOf(event, recipients, known, options)
     const ids = new Set(own.map(({ person_id }) => person_id))
     if (event.kind === 'escalated')
-      escalated.push({ event, names: hearers.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])) })
+      escalated.push({ event, names: recipients.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])) })
     informedNow.set(event.alarm_id, sameBatch.union(ids))
     return own
   })

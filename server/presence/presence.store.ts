@@ -37,8 +37,8 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
     .execute()
 
 /** Unknown for a device that reported before the column existed; contact with a previous owner does not count. */
-const firstContact = sql`case when d.first_heard_at is null and (d.last_update is null or d.last_update <= d.unassigned_at)
-  then now() else d.first_heard_at end`
+const firstContact = sql`case when d.first_report_at is null and (d.last_update is null or d.last_update <= d.unassigned_at)
+  then now() else d.first_report_at end`
 
 export interface Sighting {
   deviceId: string
@@ -57,7 +57,7 @@ export async function recordSightings(tx: Tx, sightings: readonly Sighting[]): P
       online = s.online,
       online_changed_at = case when d.online = s.online then d.online_changed_at else now() end,
       last_update = case when s.reported then now() else d.last_update end,
-      first_heard_at = case when s.online then ${firstContact} else d.first_heard_at end
+      first_report_at = case when s.online then ${firstContact} else d.first_report_at end
     from unnest(${ids}::text[], ${online}::boolean[], ${reported}::boolean[]) as s (id, online, reported)
     where d.device_id = s.id`.execute(tx)
 }
@@ -99,7 +99,7 @@ export async function recordBackfillTimes(tx: Tx, times: readonly BackfillTime[]
   const ids = times.map(({ deviceId }) => deviceId)
   const moments = times.map(({ ts }) => ts.toISOString())
   await sql`
-    update devices d set last_update = w.ts, first_heard_at = ${firstContact}
+    update devices d set last_update = w.ts, first_report_at = ${firstContact}
     from unnest(${ids}::text[], ${moments}::timestamptz[]) as w (id, ts)
     where d.device_id = w.id and coalesce(d.last_update < w.ts, true) and w.ts <= now()`.execute(tx)
 }

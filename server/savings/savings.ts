@@ -57,7 +57,7 @@ const devicesAtOnce = 25
 /** Base temperatures at the ends of what is tried. */
 const edges = [12, 20]
 
-interface Known {
+interface SavingContext {
   period: Period
   prices: readonly EnergyPrice[]
   names: ReadonlyMap<string, SavingNames>
@@ -74,7 +74,7 @@ const unnamed: SavingNames = {
 function savingsOf(
   device: Metered,
   { baseline, reporting, hasAdapted }: ComparedDays,
-  { period, prices, names }: Known,
+  { period, prices, names }: SavingContext,
 ): DeviceSavings {
   const isPump = mayCool(device)
   const verdict = judge(baseline, reporting, {
@@ -168,7 +168,7 @@ export async function readSavingsFit(
   if (!device) throw new Problem(404, 'not_found', `There is no heating device ${id} with reports.`)
   const period = await periodOf(query, timezone, call)
   const chosen = await chosenBaseline(query, period, call)
-  const known: Known = {
+  const known: SavingContext = {
     period,
     prices: await listPrices(call.tx, call.who.company),
     names: await readNames(call.tx, [device.device_id]),
@@ -195,7 +195,7 @@ export const answerSavings = () => ({
     const { timezone, devices } = await heatingDevices(call, { ids, companies })
     const period = await periodOf(query, timezone, call)
     const chosen = await chosenBaseline(query, period, call)
-    const known: Known = {
+    const known: SavingContext = {
       period,
       prices: await listPrices(call.tx, call.who.company),
       names: await readNames(

@@ -12,12 +12,12 @@ export interface SmtpSettings {
 export const smtpUrlSchema = z.url({ protocol: /^smtps?$/ })
 export const smtpFromSchema = z.email()
 
-interface Given {
+interface SmtpEnvironment {
   SMTP_URL?: string | undefined
   SMTP_FROM?: string | undefined
 }
 
-export function smtpOf({ SMTP_URL: url, SMTP_FROM: from }: Given): SmtpSettings | undefined {
+export function smtpOf({ SMTP_URL: url, SMTP_FROM: from }: SmtpEnvironment): SmtpSettings | undefined {
   if ((url === undefined) !== (from === undefined))
     throw new SettingsError('SMTP_URL and SMTP_FROM go together; one of them is missing.')
   return url && from ? { url, from } : undefined

@@ -112,7 +112,7 @@ const before = () => ({
   reason: 'broken',
 })
 
-/** The predecessor before, in and after its stay; the present one on the bench and in its own. */
+/** The predecessor before, in and after its assignment; the present one on the bench and in its own. */
 const furnishFaults = async () => {
   await aFault(old, '1', began - 2 * dayMs, began - dayMs)
   await aFault(old, '5', began + dayMs, began + 2 * dayMs)
@@ -190,7 +190,7 @@ describe('a predecessor that went to another company', () => {
       kwh: Math.round(kwh.reduce((sum, [, value]) => sum + (value ?? 0), 0)),
       faults: (await read(`/devices/${id}/historical/faults?joined=true`, as)).items,
       commands: (await read(`/devices/${id}/commands?joined=true`, as)).items,
-      stays: (await ask(`/installations/${home}/stays`, as)).body.items,
+      assignments: (await ask(`/installations/${home}/assignments`, as)).body.items,
     }
   }
 
@@ -202,12 +202,12 @@ describe('a predecessor that went to another company', () => {
       expect(whole.kwh).toBeGreaterThan(20 + 20)
       await handOn(null)
       if (where !== 'to stock') await handOn(rival)
-      const { stays, ...left } = await historyOf(present)
-      const { stays: _, ...had } = whole
+      const { assignments, ...left } = await historyOf(present)
+      const { assignments: _, ...had } = whole
       expect(left).toEqual(had)
       expect(left.faults).toMatchObject(ourFaults())
       expect(left.commands).toMatchObject(ourCommands())
-      expect(stays).toMatchObject([
+      expect(assignments).toMatchObject([
         { device_id: present, is_ours: true },
         { device_id: old, is_ours: false, device_type: 'THALPOS_HC_OT', until: at(swapped) },
       ])

@@ -77,7 +77,7 @@ describe('a swap', () => {
       { device_id: old, reason: 'upgrade' },
     ])
     expect(predecessors[0].from).toBe(predecessors[1].until)
-    const { items } = await read(`/installations/${installation_id}/stays`)
+    const { items } = await read(`/installations/${installation_id}/assignments`)
     expect(items).toMatchObject([
       { device_id: third, until: null, follows: spare, reason: 'broken', notes: 'Ξανά' },
       { device_id: spare, follows: old, reason: 'upgrade', notes: null },
@@ -146,10 +146,11 @@ describe('a swap', () => {
     const other = await aSpare()
     const answers = await Promise.all([swap(), swap({}, { to: other })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const stays = await run('select 1 from device_assignments where company_id = $1 and until_at is null', [
-      office.company.id,
-    ])
-    expect(stays).toHaveLength(1)
+    const assignments = await run(
+      'select 1 from device_assignments where company_id = $1 and until_at is null',
+      [office.company.id],
+    )
+    expect(assignments).toHaveLength(1)
   })
 
   test('cancels the queued commands of the old device', async () => {
@@ -179,7 +180,7 @@ describe('settings that go with a swap', () => {
     expect(body.requested).toEqual(['t_r_set'])
     expect(body.refused).toEqual([{ action: 'otc_cur', key: 'needs_weather_adaptation' }])
     const { items } = await read(`/devices/${spare}/commands`)
-    expect(items).toMatchObject([{ action: 't_r_set', action_value: 21.5, asked_by: 'Μαρία Δοκιμή' }])
+    expect(items).toMatchObject([{ action: 't_r_set', action_value: 21.5, requested_by: 'Μαρία Δοκιμή' }])
   })
 
   test('are not a secretary’s to send where the device is not open to editors; the swap is', async () => {

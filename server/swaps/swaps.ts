@@ -134,14 +134,14 @@ async function swap(
 export const answerSwaps = (options: CommandOptions) => ({
   swapDevice: (request: RequestOf<Routes['swapDevice']>, call: PersonCall) => swap(request, call, options),
 
-  async listInstallationStays(
-    { params }: RequestOf<Routes['listInstallationStays']>,
+  async listInstallationAssignments(
+    { params }: RequestOf<Routes['listInstallationAssignments']>,
     call: PersonCall,
-  ): Promise<ReplyInput<Routes['listInstallationStays']>> {
+  ): Promise<ReplyInput<Routes['listInstallationAssignments']>> {
     await requireInstallation(call, params.id)
     const rows = await listAssignments(call.tx, params.id, call.who.company)
-    const items = rows.map(({ from_at, until_at, ...stay }) => ({
-      ...stay,
+    const items = rows.map(({ from_at, until_at, ...assignment }) => ({
+      ...assignment,
       from: from_at.toISOString(),
       until: until_at?.toISOString() ?? null,
     }))

@@ -7,7 +7,7 @@ import type { Model } from '../../contract/models/model.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { openFault, watch } from '../alarms/alarms.testing.ts'
 import { minuteMs } from '../days/days.ts'
-import { writeFacts } from '../ingestion/write-facts.ts'
+import { storeEvents } from '../ingestion/store-events.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { telemetryTables } from '../testing/telemetry-tables.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 async function report(ids: readonly string[], temperature: number): Promise<void> {
   const start = Math.floor(Date.now() / dayMs) * dayMs - 3 * dayMs
   for (const from of [start, Date.now() - 60 * minuteMs]) {
-    const facts = ids.flatMap((deviceId, index) =>
+    const events = ids.flatMap((deviceId, index) =>
       Array.from({ length: 60 }, (_, minute) => ({
         kind: 'reading' as const,
         deviceId,
@@ -59,7 +59,7 @@ async function report(ids: readonly string[], temperature: number): Promise<void
         values: vectorOf(types[index] as Model, named(types[index] as Model, temperature, minute)),
       })),
     )
-    await server.database.asSystem((tx) => writeFacts(tx, facts))
+    await server.database.asSystem((tx) => storeEvents(tx, events))
   }
   await seal(server.database, { rawDays: 90 })
 }

@@ -1,8 +1,8 @@
 // Gateways at an external broker, each with its transport and its lease, and the messages they accepted.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
+import type { Message } from '../../gateway/device-events.ts'
 import { connectExternal, type ExternalTransport } from '../../gateway/external-broker.ts'
-import type { Message } from '../../gateway/facts.ts'
 import { type GatewayFailover, startFailover } from '../failover/gateway-failover.ts'
 import { query, type TestDatabase, testDatabase, testLog } from './database.ts'
 import { type DebianServer, startMosquitto } from './debian.ts'
@@ -133,7 +133,7 @@ export function useGateways() {
   const say = (word: string) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })
   const wordsOf = (topic: string, howMany: number) =>
     Array.from({ length: howMany }, (_, number) => `${topic}/ot/boiler/status ${number}`)
-  const sayAll = async (topic: string, howMany: number) => {
+  const publishAll = async (topic: string, howMany: number) => {
     const words = wordsOf(topic, howMany)
     await Promise.all(words.map(say))
     return words
@@ -142,18 +142,18 @@ export function useGateways() {
     await expect.poll(() => [...taken.keys()]).toEqual(expect.arrayContaining(words))
   }
   const untilDealt = async () => {
-    const sayProbes = async () => {
-      await sayAll('probe', 10)
+    const publishProbes = async () => {
+      await publishAll('probe', 10)
       return [...taken.keys()]
     }
-    await expect.poll(sayProbes, { interval: 200 }).toEqual(expect.arrayContaining(wordsOf('probe', 10)))
+    await expect.poll(publishProbes, { interval: 200 }).toEqual(expect.arrayContaining(wordsOf('probe', 10)))
   }
   /** Until all connections are back: catch-up accepts no message a second time. */
   const untilDealtOnce = () => {
     let times = 0
     return expect
       .poll(async () => {
-        const said = await sayAll(`again${++times}`, 10)
+        const said = await publishAll(`again${++times}`, 10)
         await untilTaken(said)
         return said.filter((word) => taken.get(word) !== 1)
       })
@@ -196,7 +196,7 @@ export function useGateways() {
     stopBroker,
     count,
     startGateway,
-    sayAll,
+    publishAll,
     untilTaken,
     untilDealt,
     untilDealtOnce,

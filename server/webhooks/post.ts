@@ -48,7 +48,7 @@ const pinnedTo =
     else done(null, found[0]?.address ?? '', found[0]?.family)
   }
 
-interface Sent {
+interface PostOptions {
   url: URL
   addresses: readonly string[]
   headers: Record<string, string>
@@ -57,7 +57,7 @@ interface Sent {
 }
 
 /** Resolves with the status at the end of the reply's head; its body is not read. */
-function statusOf({ url, addresses, headers, body, signal }: Sent): Promise<number> {
+function statusOf({ url, addresses, headers, body, signal }: PostOptions): Promise<number> {
   const host = hostOf(url)
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {

@@ -23,7 +23,7 @@ const isOff = async (id: string) => {
   await expect.poll(() => find(id)).toMatchObject({ disabled_reason: 'gone' })
 }
 
-test('the administrators of a company hear of a webhook that its receiver switched off, until it is on again', async () => {
+test('the administrators of a company are notified of a webhook that its receiver switched off, until it is on again', async () => {
   const colleague = await office.signIn(['technician_company', 'admin'])
   const technician = await office.signIn(['technician_company'])
   worker = await startWorker()
@@ -51,7 +51,7 @@ test('the administrators of a company hear of a webhook that its receiver switch
   expect(await noticesOf()).toEqual({ items: [], total: 0 })
 })
 
-test('several attempts at once that hear it are one notice, and what a person switched off meanwhile is none', async () => {
+test('several attempts that get the reply at once make one notice, and a webhook that a person switched off meanwhile makes none', async () => {
   const held: (() => void)[] = []
   receiver.state.reply = (response) => void held.push(() => response.writeHead(410).end())
   const release = () => {

@@ -10,7 +10,7 @@ interface Meal {
 }
 
 interface Day {
-  /** When each leaves and comes back, hours; equal when the person stays. */
+  /** When each leaves and comes back, hours; equal when the person isHome. */
   away: { from: number; until: number }[]
   wakes: number
   sleeps: number
@@ -25,9 +25,9 @@ function planOf(deviceId: string, people: number, localDay: number): Day {
   const weekend = (localDay + 4) % 7 === 0 || (localDay + 4) % 7 === 6
   const wakes = nextBetween(random, weekend ? 8 : 6.3, weekend ? 9.5 : 7.4)
   const away = Array.from({ length: people }, () => {
-    const stays = nextUniform(random) < (weekend ? 0.45 : 0.2)
+    const isHome = nextUniform(random) < (weekend ? 0.45 : 0.2)
     const from = nextBetween(random, weekend ? 11 : 7.5, weekend ? 14 : 8.8)
-    return { from, until: stays ? from : from + nextBetween(random, weekend ? 2 : 5.5, weekend ? 6 : 9.5) }
+    return { from, until: isHome ? from : from + nextBetween(random, weekend ? 2 : 5.5, weekend ? 6 : 9.5) }
   })
   const airedAt = wakes + nextBetween(random, 0.2, 1)
   const meals = [nextBetween(random, 12.3, 13.8), nextBetween(random, 18.8, 20.6)].flatMap((from) => {

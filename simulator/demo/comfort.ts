@@ -37,21 +37,21 @@ const withFixedWater = (site: PumpSite): PumpSite => ({
   settings: { ...site.settings, h_cur_en: 1, t_ch1_set: fixedWater[site.emitter] },
 })
 
-interface Given {
+interface ComfortOptions {
   company: string
   distributor: string
   now: number
 }
 
-function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: Comfort): void {
+function addHeatPumps(random: Random, portfolio: Portfolio, options: ComfortOptions, into: Comfort): void {
   for (let index = 0; index < counts.pumps; index++) {
     const isInstalled = index < counts.pumps - uninstalled
     const place = pick(random, portfolio.places)
     const by = pick(random, portfolio.installers)
     const usual = 4 + nextUniform(random) ** 1.6 * longestAgo
-    const installedAt = workdayOf(given.now, early.get(index) ?? usual)
+    const installedAt = workdayOf(options.now, early.get(index) ?? usual)
     const createdAt = new Date(installedAt.getTime() - 5 * day)
-    const owner = makeClient(random, { company: given.company, place, createdAt, by, business: undefined })
+    const owner = makeClient(random, { company: options.company, place, createdAt, by, business: undefined })
     const installation = makeInstallation(random, {
       client: owner.client,
       place,
@@ -62,8 +62,8 @@ function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: 
       by,
     })
     const row = makeDevice(random, {
-      distributor: given.distributor,
-      company: given.company,
+      distributor: options.distributor,
+      company: options.company,
       ...(isInstalled && { installation: installation.id, installedAt }),
       createdAt,
       by,
@@ -85,14 +85,14 @@ function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: 
     into.clients.push(owner.client)
     into.contacts.push(...owner.contacts)
     into.installations.push({ ...installation, notes: null, description: 'Κατοικία με αντλία θερμότητας' })
-    into.pumps.push(convinced(site, site.settings.h_cur_en === 1, given.now))
+    into.pumps.push(convinced(site, site.settings.h_cur_en === 1, options.now))
   }
 }
 
 function addAirSensors(
   random: Random,
   portfolio: Portfolio,
-  given: Given,
+  options: ComfortOptions,
   homes: Homes,
   into: Comfort,
 ): void {
@@ -105,10 +105,10 @@ function addAirSensors(
     const home = known.get(beside?.device_id ?? '')
     const isInstalled = index < counts.airSensors - uninstalled
     if (!beside?.installation_id || !home) throw new Error('an air sensor without a home')
-    const installedAt = workdayOf(given.now, 5 + nextUniform(random) * 60)
+    const installedAt = workdayOf(options.now, 5 + nextUniform(random) * 60)
     const row = makeDevice(random, {
-      distributor: given.distributor,
-      company: given.company,
+      distributor: options.distributor,
+      company: options.company,
       ...(isInstalled && { installation: beside.installation_id, installedAt }),
       createdAt: new Date(installedAt.getTime() - 3 * day),
       by: pick(random, portfolio.installers),
@@ -125,7 +125,12 @@ function addAirSensors(
   }
 }
 
-export function addComfort(random: Random, portfolio: Portfolio, homes: Homes, given: Given): Comfort {
+export function addComfort(
+  random: Random,
+  portfolio: Portfolio,
+  homes: Homes,
+  options: ComfortOptions,
+): Comfort {
   const comfort: Comfort = {
     clients: [],
     contacts: [],
@@ -134,7 +139,7 @@ export function addComfort(random: Random, portfolio: Portfolio, homes: Homes, g
     pumps: [],
     airRooms: [],
   }
-  addHeatPumps(random, portfolio, given, comfort)
-  addAirSensors(random, portfolio, given, homes, comfort)
+  addHeatPumps(random, portfolio, options, comfort)
+  addAirSensors(random, portfolio, options, homes, comfort)
   return comfort
 }

@@ -53,7 +53,7 @@ const newPump: Offer = {
 }
 
 export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly Site[]): void {
-  const { now, today, random, work, diary, homes } = plan
+  const { now, today, random, work, schedule, homes } = plan
   const [company] = homes.map(({ installation }) => installation.company_id)
   if (!company) throw new Error('the demo has no installation')
   const weekdayFrom = (first: number, ...names: string[]): number =>
@@ -153,7 +153,7 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
   function soonest(names: readonly string[], minutes: number, home: Home) {
     for (let day = today + 1; day < today + 10; day++)
       for (const by of names) {
-        const start = diary.find(by, day, minutes, home.installation)
+        const start = schedule.find(by, day, minutes, home.installation)
         if (start !== undefined) return { by, start }
       }
     throw new Error('the demo has no time for a visit')
@@ -163,11 +163,11 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
   function addPlanned(): void {
     for (const [index, { home, offer, from }] of plan.waiting.entries()) {
       const isOnWay = (by: string, day: number) =>
-        diary.of(by, day).every(({ place }) => tourOf(place) === tourOf(home.installation))
+        schedule.of(by, day).every(({ place }) => tourOf(place) === tourOf(home.installation))
       const days = Array.from({ length: 10 }, (_, ahead) => today + 1 + index + ahead)
       const [when] = days.flatMap((day) =>
         [nikos, stelios].flatMap((by) => {
-          const start = isOnWay(by, day) && diary.find(by, day, offer.minutes, home.installation)
+          const start = isOnWay(by, day) && schedule.find(by, day, offer.minutes, home.installation)
           return start ? [{ by, start }] : []
         }),
       )
@@ -234,7 +234,7 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
       (_, at) => first + at,
     )
     const weightOf = (day: number) =>
-      team.some((name) => diary.works(name, day)) ? (weekdayOf(day) === 5 ? saturdayShare : 1) : 0
+      team.some((name) => schedule.works(name, day)) ? (weekdayOf(day) === 5 ? saturdayShare : 1) : 0
     const isOf = (one: Work['appointments'][number], among: readonly number[]) =>
       one.company_id === company &&
       one.appointment_status_id === statuses.pending &&
@@ -250,10 +250,10 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
   }
 
   function fillDay(day: number, count: number): void {
-    const most = team.map((by) => ({ by, visits: diary.of(by, day).length }))
+    const most = team.map((by) => ({ by, visits: schedule.of(by, day).length }))
     for (let left = count; left > 0; left--) {
       const next = most
-        .filter(({ by, visits }) => visits < mostOfDay && diary.works(by, day) && !isAway(by, day))
+        .filter(({ by, visits }) => visits < mostOfDay && schedule.works(by, day) && !isAway(by, day))
         .toSorted((one, more) => one.visits - more.visits)[0]
       if (!next) break
       next.visits += 1
@@ -264,7 +264,7 @@ export function addFortnight(plan: Planning, sitesOf: (home: Home) => readonly S
   }
 
   function isAway(by: string, day: number): boolean {
-    return diary.of(by, day).some(({ start, end }) => end - start > 5 * hour)
+    return schedule.of(by, day).some(({ start, end }) => end - start > 5 * hour)
   }
 }
 

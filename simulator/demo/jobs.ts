@@ -4,7 +4,6 @@ import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { ClientRow } from './clients.ts'
 import type { DeviceRow } from './devices.ts'
-import { Diary } from './diary.ts'
 import { addFortnight } from './fortnight.ts'
 import type { InstallationRow } from './installations.ts'
 import { type Maintenance, type PlannedService, withoutService } from './maintenance.ts'
@@ -13,6 +12,7 @@ import { keepBooks } from './payments.ts'
 import type { Planning, Waiting } from './planning.ts'
 import { serviceOf } from './planning.ts'
 import { addToday } from './today.ts'
+import { VisitSchedule } from './visit-schedule.ts'
 import type { Home, Work } from './visits.ts'
 import { greekDayOf } from './workdays.ts'
 
@@ -73,7 +73,7 @@ export function makeWork(teams: readonly Team[], sites: readonly Site[], now: nu
       today: greekDayOf(now),
       random: randomOf('thalpos demo jobs', company),
       work,
-      diary: new Diary(now),
+      schedule: new VisitSchedule(now),
       homes,
       technicians,
       waiting: (maintenance?.past ?? []).map(waitingOf).sort((one, other) => one.day - other.day),

@@ -1,4 +1,4 @@
-// What people of the larger company chose to hear of: the administrator what stops a heating, at once; the secretary all of it
+// What people of the larger company chose to be notified of: the administrator what stops a heating, at once; the secretary all of it
 // once a day.
 import { alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Tx } from '../../server/database/database.ts'

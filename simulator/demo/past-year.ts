@@ -45,7 +45,7 @@ function addFittings(plan: Planning, home: Home): void {
     const first = Date.parse(installation_date) / dayMs
     for (let day = first; day < first + 5; day++) {
       const found = shuffled(plan.random, plan.technicians).flatMap((by) => {
-        const start = plan.diary.find(by, day, offer.minutes, home.installation)
+        const start = plan.schedule.find(by, day, offer.minutes, home.installation)
         return start === undefined ? [] : [{ by, start }]
       })
       const [chosen] = found
@@ -61,7 +61,7 @@ const repaired = 0.7
 
 /** For most boilers, one fault of the past year and the visit that repaired it while it lasted. */
 function addFaultRepairs(plan: Planning, home: Home, sites: readonly Site[]): void {
-  const { now, random, diary } = plan
+  const { now, random, schedule } = plan
   for (const site of sites) {
     const earliest = Math.max(now - 330 * dayMs, Number(home.installation.created_at))
     if (nextUniform(random) > repaired) continue
@@ -71,7 +71,7 @@ function addFaultRepairs(plan: Planning, home: Home, sites: readonly Site[]): vo
       const days = [0, 1, 2, 3].map((later) => greekDayOf(bounds.from) + later)
       const [found] = days.flatMap((day) =>
         shuffled(random, plan.technicians).flatMap((by) => {
-          const start = diary.find(by, day, offer.minutes, home.installation, bounds)
+          const start = schedule.find(by, day, offer.minutes, home.installation, bounds)
           return start === undefined ? [] : [{ by, start }]
         }),
       )

@@ -1,10 +1,10 @@
-// What a company has to do and when it does it: homes, works that wait, and the diary of its technicians.
+// What a company has to do and when it does it: homes, works that wait, and the schedule of its technicians.
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
-import type { Diary } from './diary.ts'
 import { heroDevice } from './furnish.ts'
 import { type Offer, plantCheck, pumpRepairs, repairs, services } from './price-list.ts'
+import type { VisitSchedule } from './visit-schedule.ts'
 import { addVisit, type Home, type Outcome, type Work } from './visits.ts'
 import { greekDayOf } from './workdays.ts'
 
@@ -24,7 +24,7 @@ export interface Planning {
   today: number
   random: Random
   work: Work
-  diary: Diary
+  schedule: VisitSchedule
   homes: readonly Home[]
   technicians: readonly string[]
   waiting: Waiting[]
@@ -77,7 +77,7 @@ interface Booking {
   requestedAt?: Date
 }
 
-/** Writes a visit into the books and the diary. */
+/** Writes a visit into the books and the schedule. */
 export function book(plan: Planning, { home, start, ...visit }: Booking): Job {
   const { offer, by, outcome } = visit
   const day = greekDayOf(start)
@@ -94,7 +94,7 @@ export function book(plan: Planning, { home, start, ...visit }: Booking): Job {
     plan.work,
   )
   if (outcome !== 'cancelled')
-    plan.diary.add(by, day, { start, end: start + offer.minutes * minuteMs, place: home.installation })
+    plan.schedule.add(by, day, { start, end: start + offer.minutes * minuteMs, place: home.installation })
   note(plan, home, day, offer.notes)
   if (outcome === 'planned' || outcome === 'ongoing') plan.busy.add(home.client.id)
   return job

@@ -26,21 +26,22 @@ interface Project {
 
 /** As many days one after the other from Monday to Friday on which nothing else is to do. */
 export function freeRun(
-  { diary }: Planning,
+  { schedule }: Planning,
   names: readonly string[],
   [from, until]: readonly [number, number],
   length: number,
 ): number[] | undefined {
   for (let first = from; first + length <= until; first++) {
     const days = Array.from({ length }, (_, index) => first + index)
-    if (days.every((day) => weekdayOf(day) < 5 && names.every((name) => diary.isFree(name, day)))) return days
+    if (days.every((day) => weekdayOf(day) < 5 && names.every((name) => schedule.isFree(name, day))))
+      return days
   }
   return undefined
 }
 
 /** The job and a visit for each day; done and paid if the days are over. */
 export function bookProject(plan: Planning, project: Project): Work['jobs'][number] {
-  const { work, random, diary, now, today } = plan
+  const { work, random, schedule, now, today } = plan
   const { home, offer, days, by, helper, createdAt, notes } = project
   const { installation, client } = home
   const isOver = (days.at(-1) ?? today) < today
@@ -83,7 +84,7 @@ export function bookProject(plan: Planning, project: Project): Work['jobs'][numb
     })
     work.helpers.push({ company_id: installation.company_id, appointment_id: id, helper })
     for (const name of [by, helper])
-      diary.add(name, day, { start: start.getTime(), end: end.getTime(), place: installation })
+      schedule.add(name, day, { start: start.getTime(), end: end.getTime(), place: installation })
   }
   note(plan, home, days.at(-1) ?? today, offer.notes)
   if (!isOver) {

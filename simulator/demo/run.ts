@@ -3,7 +3,7 @@ import { retentionStart } from '../../contract/telemetry/report-retention.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { readFleet, writeFleet } from '../fleet.ts'
-import type { Past } from '../past.ts'
+import type { PastPeriod } from '../past.ts'
 import { demoPassword, people } from './companies.ts'
 import { keepRunning } from './companion.ts'
 import { sendFirstCommands } from './first-commands.ts'
@@ -51,7 +51,7 @@ export async function runDemo(
     }),
   )
 
-  async function endSeason({ from, until, decidedAt }: Past): Promise<void> {
+  async function endSeason({ from, until, decidedAt }: PastPeriod): Promise<void> {
     await Promise.all(seasons.map(({ done }) => done))
     await writePastAlarms(server.database, fleet, decidedAt)
     await writeFleet(fleetFile, { ...fleet, past: { from: decidedAt, until, decidedAt } })

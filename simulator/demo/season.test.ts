@@ -12,7 +12,7 @@ import { append, readLastValues } from '../../server/telemetry/storage/telemetry
 import { query, type TestDatabase, testLog } from '../../server/testing/database.ts'
 import { aDevice } from '../../server/testing/world.ts'
 import type { Fleet } from '../fleet.ts'
-import type { Past } from '../past.ts'
+import type { PastPeriod } from '../past.ts'
 import { recordMs } from '../past.ts'
 import { readingSourcesOf } from './reading-sources.ts'
 import { writeSeason } from './season.ts'
@@ -28,7 +28,7 @@ const counterOf = (type: string) => modelOf(type)?.metrics.findIndex(({ kind }) 
 let seeded: Seeded
 let db: TestDatabase
 let directory: string
-let fleet: Fleet & { past: Past }
+let fleet: Fleet & { past: PastPeriod }
 
 // Readings of a day long ago are rejected: today is the day on which the season ends.
 beforeAll(async () => {
@@ -79,9 +79,9 @@ test('a meter that is away has its first report at the begin of its history, and
   await write()
   const meter = idOf(fleet.meters)
   const [first = 0] = (await counts(meter)).times
-  const text = 'select first_heard_at, last_update from devices where device_id = $1'
+  const text = 'select first_report_at, last_update from devices where device_id = $1'
   expect(await query(db.url, text, [meter])).toEqual([
-    { first_heard_at: new Date(first), last_update: new Date(now) },
+    { first_report_at: new Date(first), last_update: new Date(now) },
   ])
 })
 
@@ -89,9 +89,9 @@ test('a pump without reports of the newest days is offline since its last report
   await write()
   const pump = idOf(fleet.pumps)
   const { times, column } = await counts(pump)
-  const text = 'select first_heard_at, last_update, online from devices where device_id = $1'
+  const text = 'select first_report_at, last_update, online from devices where device_id = $1'
   expect(await query(db.url, text, [pump])).toEqual([
-    { first_heard_at: new Date(times[0] ?? 0), last_update: new Date(fleet.past.until), online: false },
+    { first_report_at: new Date(times[0] ?? 0), last_update: new Date(fleet.past.until), online: false },
   ])
   const newest = (await db.database.asSystem((tx) => readLastValues(tx, [pump]))).get(pump)
   expect(newest?.times[counterOf(typeOf(pump))]).toEqual(new Date(fleet.past.until))

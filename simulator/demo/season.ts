@@ -11,7 +11,7 @@ import { importDays } from '../../server/telemetry/sealing/import-days.ts'
 import { type Columns, joinColumns } from '../../server/telemetry/storage/columns.rules.ts'
 import { append, recordNewest } from '../../server/telemetry/storage/telemetry.store.ts'
 import type { Fleet } from '../fleet.ts'
-import type { Past } from '../past.ts'
+import type { PastPeriod } from '../past.ts'
 import { recordMs } from '../past.ts'
 import { readStateFile, writeStateFile } from '../state-file.ts'
 import { type Counted, columnsOf, newestReadings } from './past-columns.ts'
@@ -46,13 +46,13 @@ async function noteWords(tx: Tx, deviceId: string, days: Columns): Promise<void>
   await recordBackfillTimes(tx, [{ deviceId, ts: new Date(ts) }])
   await tx
     .updateTable('devices')
-    .set({ first_heard_at: sql`least(first_heard_at, ${new Date(first).toISOString()}::timestamptz)` })
+    .set({ first_report_at: sql`least(first_report_at, ${new Date(first).toISOString()}::timestamptz)` })
     .where('device_id', '=', deviceId)
     .execute()
 }
 
 /** Months, newest first. Each begins with the last reading of the month before, from which its counters grow. */
-function stretchesOf({ from, until }: Past): Stretch[] {
+function stretchesOf({ from, until }: PastPeriod): Stretch[] {
   const stretches: Stretch[] = []
   for (let to = until; to > from; ) {
     const within = new Date(to - recordMs)
@@ -84,7 +84,7 @@ function* rowsOf({ times, values }: Columns, model: Model, isWanted: (row: numbe
 
 export async function writeSeason(
   database: Database,
-  fleet: Fleet & { past: Past },
+  fleet: Fleet & { past: PastPeriod },
   {
     directory,
     retainedSince,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../server/database/database.ts'
 import { createSecret, hashSecret } from '../../server/devices/credentials.ts'
 import { addPerson } from '../../server/identity/people.ts'
 import { type Fleet, readFleet, writeFleet } from '../fleet.ts'
-import type { Past } from '../past.ts'
+import type { PastPeriod } from '../past.ts'
 import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
 import { writeEnergyPrices } from './energy-prices.ts'
@@ -42,7 +42,7 @@ export async function seedDemo(
 }
 
 /** Yesterday and today are open days, which the devices tell themselves; a reading before them begins their memory. */
-function pastOf(now: number, historyDays: number): Past {
+function pastOf(now: number, historyDays: number): PastPeriod {
   const wholeDay = (moment: number): number => Math.floor(moment / day) * day - recordMs
   const from = historyDays === 0 ? now : wholeDay(now - historyDays * day)
   return { from, until: Math.max(from, wholeDay(now - day)), decidedAt: now }

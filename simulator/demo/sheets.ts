@@ -86,7 +86,7 @@ function sheetOf(
   }
 }
 
-interface Given {
+interface SheetSources {
   plans: readonly PlanRow[]
   items: readonly ItemRow[]
   installations: readonly InstallationRow[]
@@ -96,7 +96,7 @@ interface Given {
 }
 
 /** For most services of boilers, in the order in which they were signed, so that their numbers rise. */
-export function makeSheets({ plans, items, installations, clients, work, now }: Given): SheetRow[] {
+export function makeSheets({ plans, items, installations, clients, work, now }: SheetSources): SheetRow[] {
   const planOf = new Map(plans.map((plan) => [plan.id, plan]))
   const itemOf = new Map(items.map((item) => [item.id, item]))
   const homeOf = new Map(installations.map((home) => [home.id, home]))

@@ -66,9 +66,9 @@ interface TourVisit {
 
 /** Fills the day of a technician up to so many visits. The caller writes each, which has effect on the next. */
 export function* tour(plan: Planning, by: string, day: number, most: number): Generator<TourVisit> {
-  const { diary, random } = plan
+  const { schedule, random } = plan
   const shift = shiftOf(by, day, plan.now)
-  const fixed = diary.of(by, day)
+  const fixed = schedule.of(by, day)
   if (!shift || fixed.some(({ start, end }) => end - start > fullDay)) return
   const from = shift.from + pick(random, [0, 0, 1, 2]) * halfHour
   let area = fixed[0] && tourOf(fixed[0].place)
@@ -81,9 +81,9 @@ export function* tour(plan: Planning, by: string, day: number, most: number): Ge
       plan,
       ready.filter(({ home }) => isOfTour(home)),
       free.filter(isOfTour),
-      diary.of(by, day).at(-1)?.place,
+      schedule.of(by, day).at(-1)?.place,
     )
-    const end = Math.max(0, ...diary.of(by, day).map((stop) => stop.end))
+    const end = Math.max(0, ...schedule.of(by, day).map((stop) => stop.end))
     const pause = pick(random, [0, 0, 1, 2]) * halfHour
     const found =
       firstThatFits(plan, by, day, Math.max(from, end + pause), candidates) ??
@@ -107,7 +107,7 @@ function firstThatFits(
 ): TourVisit | undefined {
   for (const { home, waits } of candidates) {
     const offer = waits?.offer ?? offerFor(plan, home)
-    const start = plan.diary.find(by, day, offer.minutes, home.installation, { from })
+    const start = plan.schedule.find(by, day, offer.minutes, home.installation, { from })
     if (start !== undefined) return { home, offer, start, ...(waits && { waits }) }
   }
   return undefined

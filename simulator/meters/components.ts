@@ -3,7 +3,7 @@ import type { Circuit } from './circuit.ts'
 import type { Reading } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
 import { macOf } from './meter.ts'
-import { rounded } from './words.ts'
+import { rounded } from './meter-protocol.ts'
 
 export type Component = Record<string, unknown>
 export type Components = Record<string, Component>

@@ -3,19 +3,19 @@ import type { Circuit } from './circuit.ts'
 import type { Reading } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
 import { macOf } from './meter.ts'
-import { passed, rounded, type Speech, type Words } from './words.ts'
+import { type MeterMessage, type MeterProtocol, passed, rounded } from './meter-protocol.ts'
 
 const periodSeconds = 30
 const topicOfAll = 'shellies/command'
 const announceOfAll = 'shellies/announce'
 
-export function speakGenerationOne(circuit: Circuit): Speech {
+export function generationOneProtocol(circuit: Circuit): MeterProtocol {
   const { meter, state } = circuit
   const box = boxOf(meter.kind)
   const base = `shellies/${meter.prefix ?? meter.device_id}`
 
-  const says = (topic: string, payload: string): Words => ({ topic: `${base}/${topic}`, payload })
-  const relay = (): Words => says('relay/0', state.relay ? 'on' : 'off')
+  const says = (topic: string, payload: string): MeterMessage => ({ topic: `${base}/${topic}`, payload })
+  const relay = (): MeterMessage => says('relay/0', state.relay ? 'on' : 'off')
 
   const values = ({ voltage, current, ...of }: Reading): [string, string][] => [
     ['power', of.power.toFixed(2)],
@@ -30,12 +30,12 @@ export function speakGenerationOne(circuit: Circuit): Speech {
     ['total_returned', of.given.toFixed(1)],
   ]
 
-  const emeters = (): Words[] =>
+  const emeters = (): MeterMessage[] =>
     circuit.readings.flatMap((reading, index) =>
       values(reading).map(([name, value]) => says(`emeter/${index}/${name}`, value)),
     )
 
-  function announce(): Words[] {
+  function announce(): MeterMessage[] {
     const payload = JSON.stringify({
       id: meter.prefix ?? meter.device_id,
       model: box.model,
@@ -47,7 +47,7 @@ export function speakGenerationOne(circuit: Circuit): Speech {
     return [{ topic: announceOfAll, payload }, says('announce', payload)]
   }
 
-  const info = (): Words =>
+  const info = (): MeterMessage =>
     says(
       'info',
       JSON.stringify({
@@ -86,7 +86,7 @@ export function speakGenerationOne(circuit: Circuit): Speech {
       }),
     )
 
-  const everything = (): Words[] => [info(), relay(), ...emeters()]
+  const everything = (): MeterMessage[] => [info(), relay(), ...emeters()]
 
   const wanted: Record<string, () => boolean> = {
     on: () => true,
@@ -99,7 +99,7 @@ export function speakGenerationOne(circuit: Circuit): Speech {
     commands: [`${base}/relay/0/command`, `${base}/command`, topicOfAll],
     qos: 0,
     greet: () => [says('online', 'true'), ...announce(), ...everything()],
-    tell: (before) => (passed(before, state.time, periodSeconds) ? [relay(), ...emeters()] : []),
+    reports: (before) => (passed(before, state.time, periodSeconds) ? [relay(), ...emeters()] : []),
     obey(topic, payload) {
       if (topic === `${base}/relay/0/command`) {
         const wantedState = Object.hasOwn(wanted, payload) ? wanted[payload]?.() : undefined

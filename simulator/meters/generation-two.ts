@@ -2,35 +2,35 @@
 import type { Circuit } from './circuit.ts'
 import { type Components, countersOf, measuresOf, statusOf, switchOf } from './components.ts'
 import { boxOf } from './kinds.ts'
+import { type MeterMessage, type MeterProtocol, passed } from './meter-protocol.ts'
 import { answerCall, readCall } from './rpc.ts'
-import { passed, type Speech, type Words } from './words.ts'
 
 const leastWatts = 10
 const leastShare = 0.05
 const quietestSeconds = 30
 const counterSeconds = 60
 
-export function speakGenerationTwo(circuit: Circuit): Speech {
+export function generationTwoProtocol(circuit: Circuit): MeterProtocol {
   const { meter, state } = circuit
   const base = meter.prefix ?? meter.device_id
   const { switchId } = boxOf(meter.kind)
   const switchTopic = `${base}/command/switch:${switchId}`
   let reportedWatts: number[] = []
 
-  function notify(components: Components): Words[] {
+  function notify(components: Components): MeterMessage[] {
     const params = { ts: state.time / 1000, ...components }
     const frame = { src: meter.device_id, dst: `${base}/events`, method: 'NotifyStatus', params }
     const states = meter.statusNotifications ? whole(components) : []
     return [{ topic: `${base}/events/rpc`, payload: JSON.stringify(frame) }, ...states]
   }
 
-  const whole = (components: Components): Words[] =>
+  const whole = (components: Components): MeterMessage[] =>
     Object.entries(components).map(([key, component]) => ({
       topic: `${base}/status/${key}`,
       payload: JSON.stringify(component),
     }))
 
-  function measures(): Words[] {
+  function measures(): MeterMessage[] {
     reportedWatts = state.channels.map(({ power }) => power)
     return notify(measuresOf(circuit))
   }
@@ -50,7 +50,7 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
   }
 
   /** Only the changed part of the switch's state is published. */
-  function publishSwitch(): Words[] {
+  function publishSwitch(): MeterMessage[] {
     const changed = Object.entries(switchOf(circuit)).map(([key, { id, source, output }]) => [
       key,
       { id, source, output },
@@ -60,7 +60,7 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
     return [...(frame ? [frame] : []), ...states, ...measures()]
   }
 
-  function call(payload: string): Words[] {
+  function call(payload: string): MeterMessage[] {
     const request = readCall(payload)
     if (!request) return []
     const { relay, relaySource } = state
@@ -79,7 +79,7 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
       reportedWatts = state.channels.map(({ power }) => power)
       return [{ topic: `${base}/online`, payload: 'true' }, ...notify(statusOf(circuit))]
     },
-    tell(before) {
+    reports(before) {
       const counted = passed(before, state.time, counterSeconds)
       if (counted) return [...measures(), ...notify(countersOf(circuit))]
       return hasChanged() || passed(before, state.time, quietestSeconds) ? measures() : []

@@ -46,7 +46,7 @@ async function live(
   })
   meters.push(opened)
   opened.goLive()
-  await expect.poll(() => broker.said.some(({ topic }) => topic.endsWith('/online'))).toBe(true)
+  await expect.poll(() => broker.published.some(({ topic }) => topic.endsWith('/online'))).toBe(true)
   return opened
 }
 
@@ -58,7 +58,7 @@ const still = () => {
 
 const frames = (base: string, component: string) =>
   broker
-    .saidOn(`${base}/events/rpc`)
+    .publishedOn(`${base}/events/rpc`)
     .map((body) => (body as { params: Record<string, Record<string, unknown>> }).params[component])
     .filter((state) => state !== undefined)
 
@@ -68,17 +68,17 @@ describe('a meter of the first generation', () => {
   test('says who it is and every value on a topic of its own', async () => {
     const { id } = await live('em3', still())
     await broker.waitFor(`shellies/${id}/emeter/2/total_returned`)
-    expect(broker.saidOn(`shellies/${id}/online`)).toEqual([true])
-    expect(broker.saidOn(`shellies/${id}/announce`)).toEqual([
+    expect(broker.publishedOn(`shellies/${id}/online`)).toEqual([true])
+    expect(broker.publishedOn(`shellies/${id}/announce`)).toEqual([
       expect.objectContaining({ id, model: 'SHEM-3', new_fw: false }),
     ])
-    expect(broker.saidOn(`shellies/${id}/info`)).toEqual([
+    expect(broker.publishedOn(`shellies/${id}/info`)).toEqual([
       expect.objectContaining({ wifi_sta: expect.objectContaining({ rssi: -58 }) }),
     ])
     for (const phase of [0, 1, 2])
       for (const value of ['power', 'voltage', 'current', 'pf', 'total', 'total_returned'])
-        expect(broker.saidOn(`shellies/${id}/emeter/${phase}/${value}`)).toEqual([expect.any(Number)])
-    expect(broker.said.some(({ retain }) => retain)).toBe(false)
+        expect(broker.publishedOn(`shellies/${id}/emeter/${phase}/${value}`)).toEqual([expect.any(Number)])
+    expect(broker.published.some(({ retain }) => retain)).toBe(false)
   })
 
   test('obeys its relay and answers with the state, then with the load gone', async () => {
@@ -88,21 +88,21 @@ describe('a meter of the first generation', () => {
     meter.circuit.state.loads[1] = { watts: 4000, secondsLeft: 0, owedWattHours: 6000, patience: 0 }
     await broker.send(`${base}/relay/0/command`, 'off')
     await broker.waitFor(`${base}/relay/0`, (body) => body === 'off')
-    await expect.poll(() => broker.saidOn(`${base}/emeter/1/power`).at(-1)).toBe(0)
+    await expect.poll(() => broker.publishedOn(`${base}/emeter/1/power`).at(-1)).toBe(0)
     await broker.send(`${base}/relay/0/command`, 'toggle')
-    await expect.poll(() => broker.saidOn(`${base}/relay/0`).at(-1)).toBe('on')
-    await expect.poll(() => Number(broker.saidOn(`${base}/emeter/1/power`).at(-1))).toBeGreaterThan(3900)
+    await expect.poll(() => broker.publishedOn(`${base}/relay/0`).at(-1)).toBe('on')
+    await expect.poll(() => Number(broker.publishedOn(`${base}/emeter/1/power`).at(-1))).toBeGreaterThan(3900)
     await broker.send(`${base}/relay/0/command`, 'explode')
     await broker.send(`${base}/command`, 'announce')
-    await expect.poll(() => broker.saidOn(`${base}/announce`)).toHaveLength(2)
-    expect(broker.saidOn(`${base}/relay/0`)).toEqual(['on', 'off', 'on'])
+    await expect.poll(() => broker.publishedOn(`${base}/announce`)).toHaveLength(2)
+    expect(broker.publishedOn(`${base}/relay/0`)).toEqual(['on', 'off', 'on'])
   })
 
   test('publishes its signal again when all meters are requested to', async () => {
     const { id } = await live('em')
     await broker.waitFor(`shellies/${id}/emeter/1/total_returned`)
     await broker.send('shellies/command', 'update')
-    await expect.poll(() => broker.saidOn(`shellies/${id}/info`)).toHaveLength(2)
+    await expect.poll(() => broker.publishedOn(`shellies/${id}/info`)).toHaveLength(2)
   })
 })
 
@@ -110,13 +110,13 @@ describe('a meter of a later generation', () => {
   test('publishes its components under the prefix of its owner, and itself under its id', async () => {
     const { id } = await live('pro3em', { prefix: 'house/cellar/meter', ...still() })
     await broker.waitFor('house/cellar/meter/events/rpc')
-    const [frame] = broker.saidOn('house/cellar/meter/events/rpc')
+    const [frame] = broker.publishedOn('house/cellar/meter/events/rpc')
     expect(frame).toMatchObject({ src: id, dst: 'house/cellar/meter/events', method: 'NotifyStatus' })
     expect(frames('house/cellar/meter', 'em:0')).toEqual([
       expect.objectContaining({ id: 0, n_current: null, a_voltage: expect.any(Number) }),
     ])
     await broker.waitFor('house/cellar/meter/status/emdata:0')
-    expect(broker.said.every(({ topic }) => topic.startsWith('house/cellar/meter/'))).toBe(true)
+    expect(broker.published.every(({ topic }) => topic.startsWith('house/cellar/meter/'))).toBe(true)
   })
 
   test('says no whole states unless it is set to', async () => {
@@ -128,7 +128,7 @@ describe('a meter of a later generation', () => {
       params: { id: 0, on: false },
     })
     await expect.poll(() => frames(id, 'em1:0')).toHaveLength(2)
-    expect(broker.said.filter(({ topic }) => topic.includes('/status/'))).toEqual([])
+    expect(broker.published.filter(({ topic }) => topic.includes('/status/'))).toEqual([])
   })
 
   test.each([
@@ -190,7 +190,7 @@ test('a meter that was stopped comes back with its counters and its relay', asyn
   const left = await readStateFile<CircuitState>(directory, first.id)
   if (!left) throw new Error('nothing was written')
   expect(left.channels).toEqual(first.circuit.state.channels)
-  broker.said.length = 0
+  broker.published.length = 0
   await live('proem50', { state: left })
   await expect.poll(() => frames(first.id, 'switch:0').length).toBeGreaterThan(0)
   expect(frames(first.id, 'switch:0')[0]).toMatchObject({ output: false })
@@ -203,7 +203,7 @@ test('a meter whose line breaks leaves its will and comes back', async () => {
   const { id } = await live('em')
   await broker.waitFor(`shellies/${id}/emeter/1/total_returned`)
   broker.dropEveryone()
-  await expect.poll(() => broker.saidOn(`shellies/${id}/online`)).toEqual([true, false, true])
+  await expect.poll(() => broker.publishedOn(`shellies/${id}/online`)).toEqual([true, false, true])
 })
 
 test('the counters of a meter that is opened for the first time go on from those of its past, which knows no reset', async () => {

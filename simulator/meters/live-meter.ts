@@ -4,11 +4,11 @@ import { Clockwork } from '../clockwork.ts'
 import { Connection } from '../connection.ts'
 import { writeStateFile } from '../state-file.ts'
 import type { Circuit } from './circuit.ts'
-import { speakGenerationOne } from './generation-one.ts'
-import { speakGenerationTwo } from './generation-two.ts'
+import { generationOneProtocol } from './generation-one.ts'
+import { generationTwoProtocol } from './generation-two.ts'
 import { boxOf } from './kinds.ts'
+import type { MeterMessage, MeterProtocol } from './meter-protocol.ts'
 import { isAway } from './turns.ts'
-import type { Speech, Words } from './words.ts'
 
 export interface LiveMeterOptions {
   circuit: Circuit
@@ -26,7 +26,7 @@ export class LiveMeter {
   readonly circuit: Circuit
   readonly connection: Connection
   readonly #now: () => number
-  readonly #speech: Speech
+  readonly #protocol: MeterProtocol
   readonly #clockwork: Clockwork
   #stopped: Promise<void> | undefined
 
@@ -39,9 +39,10 @@ export class LiveMeter {
       tick: () => this.#tick(),
       write: () => writeStateFile(directory, this.id, circuit.state),
     })
-    const speak = boxOf(circuit.meter.kind).generation === 1 ? speakGenerationOne : speakGenerationTwo
-    this.#speech = speak(circuit)
-    const { base, commands, qos } = this.#speech
+    const protocolOf =
+      boxOf(circuit.meter.kind).generation === 1 ? generationOneProtocol : generationTwoProtocol
+    this.#protocol = protocolOf(circuit)
+    const { base, commands, qos } = this.#protocol
     this.connection = new Connection({
       url,
       deviceId: this.id,
@@ -78,24 +79,24 @@ export class LiveMeter {
     this.circuit.advanceTo(this.#now(), liveStep)
     if (this.#isAway) void this.connection.cut()
     else this.connection.open()
-    if (this.connection.online) this.#say(this.#speech.tell(before))
+    if (this.connection.online) this.#say(this.#protocol.reports(before))
     if (Math.floor(before / minute) !== Math.floor(this.circuit.state.time / minute)) this.#clockwork.keep()
   }
 
   #greet(): void {
     if (!this.#clockwork.runs) return
     this.circuit.advanceTo(this.#now(), liveStep)
-    this.#say(this.#speech.greet())
+    this.#say(this.#protocol.greet())
   }
 
   #obey(topic: string, payload: string): void {
     if (!this.#clockwork.runs) return
     this.circuit.advanceTo(this.#now(), liveStep)
-    this.#say(this.#speech.obey(topic, payload))
+    this.#say(this.#protocol.obey(topic, payload))
     this.#clockwork.keep()
   }
 
-  #say(words: Words[]): void {
+  #say(words: MeterMessage[]): void {
     for (const { topic, payload } of words) this.connection.say(topic, payload).catch(() => {})
   }
 }

@@ -4,7 +4,7 @@ import { relayMetrics } from '../../contract/models/shelly.ts'
 import type { Fields, HistoryRecord } from '../simulated-home.ts'
 import type { Reading, ShownCircuit } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
-import { rounded } from './words.ts'
+import { rounded } from './meter-protocol.ts'
 
 const phases = ['a', 'b', 'c'] as const
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Past } from '../past.ts'
+import type { PastPeriod } from '../past.ts'
 import { livesToNext, warmUp, warmUpMs } from '../past.ts'
 import { readStateFile } from '../state-file.ts'
 import { Weather } from '../weather.ts'
@@ -17,7 +17,7 @@ export const circuitAt = (meter: Meter, moment: number): Circuit =>
   warmUp(new Circuit(meter, freshCircuit(meter, moment - warmUpMs), skyOf(meter)), moment)
 
 /** Reading by reading, as the demo writes them: its counters go on from the last, and like those were never reset. */
-function livedThrough({ rota: _rota, ...meter }: Meter, { until, decidedAt }: Past): CircuitState {
+function livedThrough({ rota: _rota, ...meter }: Meter, { until, decidedAt }: PastPeriod): CircuitState {
   const circuit = circuitAt(meter, until)
   while (livesToNext(circuit, decidedAt)) continue
   return circuit.state
@@ -26,7 +26,13 @@ function livedThrough({ rota: _rota, ...meter }: Meter, { until, decidedAt }: Pa
 /** Every meter of the fleet, as it was left; what a meter missed while away is in its counters and nowhere else. */
 export async function openMeters(
   meters: readonly Meter[],
-  options: { url: string; secrets: Record<string, string>; directory: string; now: number; past?: Past },
+  options: {
+    url: string
+    secrets: Record<string, string>
+    directory: string
+    now: number
+    past?: PastPeriod
+  },
 ): Promise<LiveMeter[]> {
   const directory = join(options.directory, 'meters')
   const opened: LiveMeter[] = []

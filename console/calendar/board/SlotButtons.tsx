@@ -5,7 +5,7 @@ import { useBoard } from '../board-context.ts'
 import type { Span } from '../days.ts'
 import { isFreeAt } from '../free-time.ts'
 import type { Lane } from '../lanes.ts'
-import { type Taken, useTaken } from '../moving.ts'
+import { type MovedItem, useMovedItem } from '../moving.ts'
 import { durationOf } from '../slot-of.ts'
 import { placeOf } from './day-window.ts'
 import styles from './slot.module.css'
@@ -17,7 +17,7 @@ interface SlotButtonsProps {
   window: Span
 }
 
-const Slots = ({ lane, window, taken }: SlotButtonsProps & { taken: Taken }) => {
+const Slots = ({ lane, window, taken }: SlotButtonsProps & { taken: MovedItem }) => {
   const { put } = useBoard()
   const duration = durationOf(taken)
   const except = taken.kind === 'job' ? undefined : taken.visit.id
@@ -49,6 +49,6 @@ const Slots = ({ lane, window, taken }: SlotButtonsProps & { taken: Taken }) => 
 
 /** While something is taken, every half hour of a lane is a button. */
 export const SlotButtons = (props: SlotButtonsProps) => {
-  const taken = useTaken()
+  const taken = useMovedItem()
   return taken ? <Slots {...props} taken={taken} /> : null
 }

@@ -7,7 +7,7 @@ import type { WorkHours } from '../../work-calendar/work-hours.ts'
 import { useBoard } from '../board-context.ts'
 import { useSlotIn } from '../drag/drag-store.ts'
 import type { Lane, LaneVisit } from '../lanes.ts'
-import { useTaken } from '../moving.ts'
+import { useMovedItem } from '../moving.ts'
 import { useStartInView } from '../start-in-view.ts'
 import styles from './board.module.css'
 import { LaneHead } from './LaneHead.tsx'
@@ -34,7 +34,7 @@ interface CellProps {
 
 /** While something is taken, every day of a lane is a button. */
 const DaySlot = ({ lane, date, hours }: CellProps) => {
-  const taken = useTaken()
+  const taken = useMovedItem()
   const { put } = useBoard()
   const { person } = lane
   const slot = taken && person && weekSlot(taken, lane, date, hours)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BulkChange } from '../../../contract/bulk-changes/routes.ts'
 import { m } from '../../paraglide/messages.js'
-import { queryClient } from '../../session/queries.ts'
+import { queryClient } from '../../session/query-client.ts'
 import { usePanel } from '../../shell/panel.ts'
 import { openScreen, type SentRequest } from '../../shell/screen.testing.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
@@ -69,9 +69,9 @@ test('a finished change says what was set, how many confirmed, with which precau
     .toBeVisible()
   await expect
     .element(
-      page.getByText(`${m.bulk_told_canary({ count: 1 })} ${m.bulk_told_stop({ count: 2, percent: '10' })}`),
+      page.getByText(`${m.bulk_rule_canary({ count: 1 })} ${m.bulk_rule_stop({ count: 2, percent: '10' })}`),
     )
-    .toHaveTextContent(m.bulk_told_skip())
+    .toHaveTextContent(m.bulk_rule_skip())
   await expect.element(page.getByText(/^Μαρία Παπανικολάου · /)).toBeVisible()
 })
 

@@ -43,9 +43,9 @@ const useBulkChange = (id: string) => {
 
 const careText = (change: BulkChange): string =>
   [
-    change.canary_size > 0 && m.bulk_told_canary({ count: change.canary_size }),
-    m.bulk_told_stop({ count: change.stop_in_row, percent: formatNumber(change.stop_share * 100) }),
-    change.offline === 'wait' ? m.bulk_told_wait() : m.bulk_told_skip(),
+    change.canary_size > 0 && m.bulk_rule_canary({ count: change.canary_size }),
+    m.bulk_rule_stop({ count: change.stop_in_row, percent: formatNumber(change.stop_share * 100) }),
+    change.offline === 'wait' ? m.bulk_rule_wait() : m.bulk_rule_skip(),
   ]
     .filter(Boolean)
     .join(' ')
@@ -100,7 +100,7 @@ export const BulkPanel = ({ id }: PanelProps) => {
         <BulkResults change={change} />
       </PanelBody>
       <PanelFoot
-        start={m.bulk_asked_by({ name: change.asked_by, time: formatTime(change.created_at) })}
+        start={m.bulk_requested_by({ name: change.requested_by, time: formatTime(change.created_at) })}
         end={change.ended_at && m.bulk_ended({ time: formatTime(change.ended_at) })}
       />
     </>

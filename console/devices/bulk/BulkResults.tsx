@@ -73,8 +73,8 @@ const columnsOf = ({ device_type, action }: BulkChange): Column<BulkDevice>[] =>
     {
       key: 'time',
       label: m.bulk_column_time(),
-      cell: ({ ended_at, asked_at }) =>
-        (ended_at ?? asked_at) ? formatRecent(ended_at ?? asked_at ?? '') : '-',
+      cell: ({ ended_at, requested_at }) =>
+        (ended_at ?? requested_at) ? formatRecent(ended_at ?? requested_at ?? '') : '-',
       align: 'right',
       onCard: 'none',
     },

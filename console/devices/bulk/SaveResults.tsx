@@ -45,7 +45,7 @@ export const SaveResults = ({ change }: { change: BulkChange }) => {
         m.column_device_name(),
         m.column_client(),
         m.bulk_column_before(),
-        m.bulk_column_asked(),
+        m.bulk_column_requested(),
         m.bulk_column_result(),
         m.bulk_column_reason(),
         m.bulk_column_time(),

@@ -40,7 +40,7 @@ export const bulkChangeColumns = (): Column<BulkChange>[] => [
     key: 'by',
     label: m.bulk_column_by(),
     from: 820,
-    cell: ({ asked_by }) => <span className={styles.whole}>{asked_by}</span>,
+    cell: ({ requested_by }) => <span className={styles.whole}>{requested_by}</span>,
     onCard: 'line',
   },
   {

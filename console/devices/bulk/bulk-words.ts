@@ -18,7 +18,7 @@ import { reasonText } from '../control/reason-text.ts'
 import { settingWord } from '../control/setting-words.ts'
 import { settingValueText } from '../control/value-text.ts'
 
-interface Said {
+interface BulkResultText {
   tone: Tone
   /** Default: the tone's own icon. */
   icon?: Icon
@@ -26,7 +26,7 @@ interface Said {
 }
 
 /** In the order of the check. */
-export const verdictWords: Record<BulkVerdict, Said> = {
+export const verdictWords: Record<BulkVerdict, BulkResultText> = {
   change: { tone: 'fine', label: m.bulk_verdict_change },
   offline: { tone: 'offline', label: m.bulk_verdict_offline },
   already: { tone: 'unknown', icon: IconEqual, label: m.bulk_verdict_already },
@@ -36,7 +36,7 @@ export const verdictWords: Record<BulkVerdict, Said> = {
   other_type: { tone: 'unknown', icon: IconCircleOff, label: m.bulk_verdict_other_type },
 }
 
-export const deviceStateWords: Record<BulkDeviceState, Said> = {
+export const deviceStateWords: Record<BulkDeviceState, BulkResultText> = {
   confirmed: { tone: 'fine', label: m.bulk_device_confirmed },
   failed: { tone: 'fault', label: m.bulk_device_failed },
   expired: { tone: 'warning', label: m.bulk_device_expired },
@@ -46,7 +46,7 @@ export const deviceStateWords: Record<BulkDeviceState, Said> = {
   refused: { tone: 'warning', label: m.bulk_device_refused },
 }
 
-export const stateWords: Record<BulkState, Said> = {
+export const stateWords: Record<BulkState, BulkResultText> = {
   canary: { tone: 'progress', label: m.bulk_state_canary },
   running: { tone: 'progress', label: m.bulk_state_running },
   stopped: { tone: 'warning', label: m.bulk_state_stopped },
@@ -54,7 +54,7 @@ export const stateWords: Record<BulkState, Said> = {
 }
 
 /** Finished, but not on all devices. */
-export const stateOf = (change: BulkChange): Said =>
+export const stateOf = (change: BulkChange): BulkResultText =>
   change.state === 'done' && change.failed + change.expired > 0
     ? { tone: 'warning', label: m.bulk_state_done_partly }
     : stateWords[change.state]

@@ -26,7 +26,7 @@ export const aBulkChange = (more: Partial<BulkChange> = {}): BulkChange => ({
   confirmed: 3,
   failed: 0,
   expired: 0,
-  asked_by: 'Μαρία Παπανικολάου',
+  requested_by: 'Μαρία Παπανικολάου',
   created_at: '2026-11-23T08:00:00.000Z',
   ended_at: '2026-11-23T08:01:00.000Z',
   may_continue: true,
@@ -44,7 +44,7 @@ export const aBulkDevice = (more: Partial<BulkDevice> = {}): BulkDevice => ({
   state: 'confirmed',
   reason: null,
   command_id: null,
-  asked_at: '2026-11-23T08:00:10.000Z',
+  requested_at: '2026-11-23T08:00:10.000Z',
   ended_at: '2026-11-23T08:00:20.000Z',
   ...more,
 })

@@ -45,7 +45,7 @@ test('a moving thumb stays under the pointer despite reports and commands of oth
   const thumb = page.getByRole('slider', { name: 'Στόχος χώρου' })
   tab.show({ device: boiler({ t_r_set: 21 }), desk })
   await expect.element(thumb).toHaveValue('23')
-  const theirs = aCommand({ action: 't_r_set', action_value: 19, asked_by: 'Νίκος Δημητρίου' })
+  const theirs = aCommand({ action: 't_r_set', action_value: 19, requested_by: 'Νίκος Δημητρίου' })
   tab.show({ device: boiler({ t_r_set: 19 }), desk: { ...desk, commands: { t_r_set: theirs } } })
   await expect.element(card('Στόχος χώρου').getByText('Στο μεταξύ Νίκος Δ. ζήτησε 19,0 °C')).toBeVisible()
   await expect.element(thumb).toHaveValue('23')
@@ -55,7 +55,7 @@ test('a change by another person names that person', async () => {
   const theirs = aCommand({
     action: 't_r_set',
     action_value: 19,
-    asked_by: 'Νίκος Δημητρίου',
+    requested_by: 'Νίκος Δημητρίου',
     state: 'confirmed',
     confirmed_at: iso(Date.now()),
     ended_at: iso(Date.now()),
@@ -84,7 +84,7 @@ test('a reset shows the fault and requires a reason and a consent', async () => 
   await dialog.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
   await expect
     .poll(() => tab.request.mock.calls)
-    .toEqual([['remote_reset', true, { because: 'Άνοιξε το γκάζι', consent: 'cause_known' }]])
+    .toEqual([['remote_reset', true, { request_reason: 'Άνοιξε το γκάζι', consent: 'cause_known' }]])
 })
 
 test('resets without effect recommend a visit, and their number a day is limited', async () => {

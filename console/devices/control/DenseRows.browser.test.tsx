@@ -23,7 +23,7 @@ const failed = Object.fromEntries(
       previous_value: max - 1,
       state: 'failed',
       reason: 'device_unknown',
-      asked_by: 'Κωνσταντίνος Παπακωνσταντίνου',
+      requested_by: 'Κωνσταντίνος Παπακωνσταντίνου',
       ended_at: iso(Date.now()),
     }),
   ]),

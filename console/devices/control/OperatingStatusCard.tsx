@@ -53,7 +53,7 @@ export const OperatingStatusCard = ({
   const fresh = useAnswer('getDevice', { params: { id: device.device_id } })
   const status = operatingStatus(device, model)
   const words = (number: number) => (number === 1 ? m.switch_on() : m.switch_off())
-  const zoneNote = () => (status.value === 1 ? m.operating_zone_2_stays() : m.operating_zone_2_only())
+  const zoneNote = () => (status.value === 1 ? m.operating_zone_2_remains_on() : m.operating_zone_2_only())
   const turn = async (isOn: boolean) => {
     const { data, isError } = await fresh.refetch()
     if (isError || !data) return showSnackbar({ tone: 'fault', text: m.control_refresh_failed() })

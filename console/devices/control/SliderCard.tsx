@@ -70,7 +70,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
       value={formatValue(value, value === undefined ? undefined : decimalsFor(setting, value))}
       unit={unit}
       age={ownAge(device, at, now)}
-      requested={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}
+      requested={pending === undefined ? undefined : m.command_requested({ value: words(pending) })}
       scale={{
         ...limitsOf(setting, device, model, limits),
         step: setting.step,

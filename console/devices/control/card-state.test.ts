@@ -15,9 +15,9 @@ const requested = (change: Partial<Command> = {}): Command => ({
   state: 'sent',
   reason: null,
   limit: null,
-  because: null,
+  request_reason: null,
   consent: null,
-  asked_by: 'Μαρία Παπανικολάου',
+  requested_by: 'Μαρία Παπανικολάου',
   created_at: at(0),
   sent_at: at(0.1),
   acknowledged_at: null,
@@ -86,7 +86,12 @@ describe('a control', () => {
   })
 
   test('being moved ignores a command of another person, and shows it', () => {
-    const theirs = requested({ id: 'b', action_value: 20, asked_by: 'Νίκος Δημητρίου', created_at: at(70) })
+    const theirs = requested({
+      id: 'b',
+      action_value: 20,
+      requested_by: 'Νίκος Δημητρίου',
+      created_at: at(70),
+    })
     const draft = { phase: 'moving', value: 23, over: 'a' } as const
     const { state } = view({ command: theirs, draft })
     expect(state).toEqual({ kind: 'moving', requested: 23, meanwhile: theirs })

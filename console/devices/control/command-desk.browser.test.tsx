@@ -61,7 +61,7 @@ test('the outcome of another person’s command is not announced', () => {
 test('a newer command of another person replaces ours with a warning that names them', async () => {
   desk.actions.request('t_r_set', 22)
   await sent()
-  desk.receive([{ ...commandOf('theirs', 20, 5), asked_by: 'Νίκος Δημητρίου' }])
+  desk.receive([{ ...commandOf('theirs', 20, 5), requested_by: 'Νίκος Δημητρίου' }])
   expect(message()).toContain('Νίκος Δημητρίου')
   expect(latest().command?.id).toBe('theirs')
 })

@@ -67,7 +67,7 @@ export function createCommandDesk(deviceId: string) {
       const replaced = before[command.action]
       if (!replaced || replaced.id === command.id || !unannounced.delete(replaced.id)) continue
       if (queue.has(command.action) || !isOthers(command)) continue
-      const words = { setting: settingWord(command.action), who: command.asked_by }
+      const words = { setting: settingWord(command.action), who: command.requested_by }
       showSnackbar({ tone: 'warning', text: m.command_replaced(words) })
     }
   }

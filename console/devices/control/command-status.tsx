@@ -39,7 +39,7 @@ const revertShownMs = 10 * 60_000
 const mostOfAYear = 300 * 24 * 3_600_000
 
 const who = (command: Command, withSeconds = false) =>
-  `${withSeconds ? shortName(command.asked_by) : command.asked_by} ${withSeconds ? formatClock(command.created_at, true) : formatRecent(command.created_at)}`
+  `${withSeconds ? shortName(command.requested_by) : command.requested_by} ${withSeconds ? formatClock(command.created_at, true) : formatRecent(command.created_at)}`
 
 /** The time today, otherwise the day; with its year if ambiguous. */
 const formatRecentShort = (moment: string, now: number) => {
@@ -95,16 +95,19 @@ const confirmedFoot = (subject: StatusSubject, command: Command, changedSince: b
       line: m.command_changed_since({ time: formatRecent(command.confirmed_at ?? command.created_at) }),
       detail: subject.isShort
         ? undefined
-        : m.command_was_asked({
+        : m.command_was_requested({
             value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
-            who: shortName(command.asked_by),
+            who: shortName(command.requested_by),
           }),
     }
   }
   if (subject.isOthers(command)) {
     return {
       tone: 'fine',
-      line: m.command_changed_by({ who: shortName(command.asked_by), time: formatClock(command.created_at) }),
+      line: m.command_changed_by({
+        who: shortName(command.requested_by),
+        time: formatClock(command.created_at),
+      }),
       detail: subject.isShort
         ? undefined
         : m.command_confirmed_in({ time: formatSeconds(confirmedIn(command) * 1000) }),
@@ -116,7 +119,7 @@ const confirmedFoot = (subject: StatusSubject, command: Command, changedSince: b
   const time = formatSeconds(confirmedIn(command) * 1000)
   if (subject.isShort) {
     const when = formatRecentShort(command.created_at, subject.now)
-    const line = m.command_confirmed_short({ when, who: shortName(command.asked_by), time })
+    const line = m.command_confirmed_short({ when, who: shortName(command.requested_by), time })
     return { tone: 'fine', line, actions }
   }
   return { tone: 'fine', line: m.command_confirmed_in({ time }), detail: who(command), actions }
@@ -134,7 +137,7 @@ const refusedFoot = (subject: StatusSubject, requested: number, problem: unknown
 
 const meanwhileText = (subject: StatusSubject, command: Command): string =>
   m.command_meanwhile({
-    who: shortName(command.asked_by),
+    who: shortName(command.requested_by),
     value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
   })
 
@@ -175,7 +178,7 @@ export function commandStatus(subject: StatusSubject): Foot {
         }),
         detail: subject.isShort
           ? undefined
-          : `${shortName(state.command.asked_by)} ${formatRecent(state.command.created_at)}`,
+          : `${shortName(state.command.requested_by)} ${formatRecent(state.command.created_at)}`,
         actions: subject.isPlain ? [] : [again(subject, state.requested), ...back(subject, state.command)],
       }
   }

@@ -50,9 +50,9 @@ export const aCommand = (change: Partial<Command> & Pick<Command, 'action' | 'ac
   state: 'sent',
   reason: null,
   limit: null,
-  because: null,
+  request_reason: null,
   consent: null,
-  asked_by: 'Μαρία Παπανικολάου',
+  requested_by: 'Μαρία Παπανικολάου',
   created_at: iso(Date.now()),
   sent_at: iso(Date.now()),
   acknowledged_at: null,
@@ -62,7 +62,7 @@ export const aCommand = (change: Partial<Command> & Pick<Command, 'action' | 'ac
   ...change,
 })
 
-interface Shown {
+interface ControlOptions {
   device: LiveDevice
   desk?: Partial<CommandDesk>
   limits?: ActionLimits
@@ -80,7 +80,7 @@ export function openControls(width = 1020) {
     hold: vi.fn<CommandDesk['hold']>(),
   }
   let whole: CommandDesk | undefined
-  const show = ({ device, desk: given = {}, limits, resets = [] }: Shown) => {
+  const show = ({ device, desk: given = {}, limits, resets = [] }: ControlOptions) => {
     const model = modelOf(device.device_type)
     if (!model) throw new Error(device.device_type)
     const params = { id: device.device_id }

@@ -19,14 +19,14 @@ function pairingNote({ desk, device, model, now }: Controls): string | undefined
   const lastReportAt = liveValue(device, model, 'time').value
   const pairing = pairingOf(desk.commands.pair_rf_thermostat, lastReportAt, now)
   if (pairing?.kind === 'open') return m.press_pairing({ left: countdown(pairing.left) })
-  if (pairing?.kind === 'connected') return m.press_pairing_heard({ time: formatClock(pairing.at, true) })
-  return pairing && m.press_pairing_unheard()
+  if (pairing?.kind === 'connected') return m.press_pairing_found({ time: formatClock(pairing.at, true) })
+  return pairing && m.press_pairing_not_found()
 }
 
 function outcomeNote({ action }: PressSetting, { desk, device }: Controls): string | undefined {
   const command = desk.commands[action]
   if (!command) return undefined
-  const who = `${command.asked_by} ${formatRecent(command.created_at)}`
+  const who = `${command.requested_by} ${formatRecent(command.created_at)}`
   if (!hasEnded(command)) {
     const waits =
       device.onlineState === 'online'

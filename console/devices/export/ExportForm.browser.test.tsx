@@ -102,10 +102,10 @@ test('raw values show the start of their retention, and a refusal of the server 
   await expect
     .element(page.getByText(`Έως 31 ημέρες· οι τιμές διατηρούνται από ${retainedSince()}`))
     .toBeVisible()
-  const errors = [{ path: 'time_to', key: 'reports_not_kept' }]
+  const errors = [{ path: 'time_to', key: 'reports_expired' }]
   fetches.mockImplementation(async () =>
     Response.json(
-      { type: 'urn:test', title: 'Bad Request', status: 400, key: 'reports_not_kept', errors },
+      { type: 'urn:test', title: 'Bad Request', status: 400, key: 'reports_expired', errors },
       { status: 400, headers: { 'content-type': 'application/problem+json' } },
     ),
   )

@@ -16,7 +16,7 @@ export function stepOf(seconds: number | null, hasEnergy: boolean, { from, to }:
   return seconds !== null && seconds > 60 ? '30m' : '1m'
 }
 
-interface Shown {
+interface ExportScope {
   deviceId: string
   model: Model
   range: Span
@@ -28,7 +28,7 @@ interface Shown {
 }
 
 /** Opens the export form with the metrics and range on screen. */
-export const exportDevice = (shown: Shown): void => {
+export const exportDevice = (shown: ExportScope): void => {
   const { deviceId, model, range, metrics, resolutionSeconds, reportDays, hasPredecessors } = shown
   const energies = energiesOf(model)
   const hasEnergy = metrics.some((name) => energies.includes(name))

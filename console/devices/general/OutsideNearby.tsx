@@ -10,25 +10,27 @@ import { Quantity } from './Reading.tsx'
 
 const name = 't_out'
 
-const hearsOutside = ({ device_type, onlineState }: Device): boolean => {
+const hasOutdoorReading = ({ device_type, onlineState }: Device): boolean => {
   const model = modelOf(device_type)
   return onlineState === 'online' && model !== undefined && findMetric(model, name) !== undefined
 }
 
 /** The outdoor temperature of another device in the same installation. */
 export const OutsideNearby = ({ devices }: { devices: readonly Device[] }) => {
-  const teller = devices.find(hearsOutside)
+  const source = devices.find(hasOutdoorReading)
   const { data } = useAnswer(
     'getDevice',
-    { params: { id: teller?.device_id ?? '' } },
-    { enabled: teller !== undefined, quiet: true, refetchInterval: 60_000 },
+    { params: { id: source?.device_id ?? '' } },
+    { enabled: source !== undefined, quiet: true, refetchInterval: 60_000 },
   )
   const model = data && modelOf(data.device_type)
   if (!data || !model) return null
   return (
     <Fact label={metricWord(name)}>
       <Quantity device={data} model={model} name={name} />{' '}
-      <span className={styles.quiet}>{m.home_told_by({ device: data.device_name ?? data.device_id })}</span>
+      <span className={styles.quiet}>
+        {m.home_reported_by({ device: data.device_name ?? data.device_id })}
+      </span>
     </Fact>
   )
 }

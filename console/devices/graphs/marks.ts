@@ -24,7 +24,7 @@ export const commandMarks = (commands: readonly Command[], model: Model): Mark[]
     at: Date.parse(command.created_at),
     tone: 'command',
     text: commandTitle(model, command),
-    detail: m.marks_asked_by({ who: command.asked_by, outcome: outcomeText(command) }),
+    detail: m.marks_requested_by({ who: command.requested_by, outcome: outcomeText(command) }),
   }))
 
 export const faultMarks = (faults: readonly DeviceFault[]): Mark[] =>

@@ -67,8 +67,8 @@ const groupsOf = (
       ...heaterOf(info),
       [m.info_installed(), info.installation_date && formatDate(info.installation_date)],
       [m.info_added(), formatTime(device.created_at)],
-      ...(info.first_heard_at ? [[m.info_first_heard(), formatTime(info.first_heard_at)] as const] : []),
-      [m.info_heard(), lastReport(device)],
+      ...(info.first_report_at ? [[m.info_first_report(), formatTime(info.first_report_at)] as const] : []),
+      [m.info_last_report(), lastReport(device)],
       ...(info.hardware ? [[m.info_hardware(), info.hardware] as const] : []),
       ...(info.firmware
         ? [

@@ -21,7 +21,7 @@ const CommandLine = ({ command, model }: { command: Command; model: Model }) => 
       <Icon size={16} color={toneColour(tone)} aria-label={toneWord[tone]()} />
       <div>
         <strong>{commandTitle(model, command)}</strong>
-        <span>{`${command.asked_by} ${formatRecent(command.created_at)} · ${outcomeText(command)}`}</span>
+        <span>{`${command.requested_by} ${formatRecent(command.created_at)} · ${outcomeText(command)}`}</span>
       </div>
     </li>
   )

@@ -7,11 +7,11 @@ import styles from './ledger.module.css'
 
 export interface LedgerFilter {
   action: string
-  asked_by: string
+  requested_by: string
   state: '' | keyof typeof stateGroups
 }
 
-export const noFilter: LedgerFilter = { action: '', asked_by: '', state: '' }
+export const noFilter: LedgerFilter = { action: '', requested_by: '', state: '' }
 
 /** States as people understand them: a command that has not ended waits. */
 const stateGroups = {
@@ -31,9 +31,9 @@ const groupWord: Record<keyof typeof stateGroups, () => string> = {
 }
 
 /** The query of the ledger. */
-export const filterQuery = ({ action, asked_by, state }: LedgerFilter) => ({
+export const filterQuery = ({ action, requested_by, state }: LedgerFilter) => ({
   ...(action ? { action } : {}),
-  ...(asked_by ? { asked_by } : {}),
+  ...(requested_by ? { requested_by } : {}),
   ...(state ? { state: [...stateGroups[state]] } : {}),
 })
 
@@ -67,8 +67,8 @@ export const LedgerFilters = ({ deviceId, filter, onFilter }: LedgerFiltersProps
       />
       <NativeSelect
         aria-label={m.ledger_person()}
-        value={filter.asked_by}
-        onChange={(event) => onFilter({ ...filter, asked_by: event.currentTarget.value })}
+        value={filter.requested_by}
+        onChange={(event) => onFilter({ ...filter, requested_by: event.currentTarget.value })}
         data={[{ value: '', label: m.ledger_everybody() }, ...people]}
       />
       <NativeSelect

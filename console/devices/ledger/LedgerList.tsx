@@ -104,7 +104,9 @@ const columnsFor = (ledgered: Ledgered): Column<ListedCommand>[] => [
       <span className={styles.lines}>
         <strong>{settingWord(command.action)}</strong>
         <span className="num">{changeText(ledgered.model, command)}</span>
-        {command.because && <small>{m.ledger_because({ reason: command.because })}</small>}
+        {command.request_reason && (
+          <small>{m.ledger_request_reason({ reason: command.request_reason })}</small>
+        )}
         {command.predecessor && <PredecessorMark of={command.predecessor} />}
       </span>
     ),
@@ -112,12 +114,12 @@ const columnsFor = (ledgered: Ledgered): Column<ListedCommand>[] => [
   },
   {
     key: 'requested',
-    label: m.ledger_asked(),
+    label: m.ledger_requested(),
     width: '190px',
     cell: (command) => (
       <span className={styles.lines}>
         <span className="num">{`${formatDate(command.created_at)} ${formatClock(command.created_at, true)}`}</span>
-        <small>{command.asked_by}</small>
+        <small>{command.requested_by}</small>
       </span>
     ),
     onCard: 'line',

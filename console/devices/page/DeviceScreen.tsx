@@ -3,9 +3,9 @@ import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstac
 import { ScreenFrame } from '../../kit/layers/ScreenFrame.tsx'
 import { usePerson } from '../../session/person.ts'
 import { useTitle } from '../../shell/title.ts'
+import { takeBackLink } from '../back-link.ts'
 import { DeviceView } from '../DeviceView.tsx'
 import { pageTabs, panelTabs, sameTab, tabOf } from '../device-tabs.ts'
-import { takeWayBack } from '../way-back.ts'
 
 /** A device on its own page, for bookmarks and links. */
 export const DeviceScreen = () => {
@@ -21,7 +21,7 @@ export const DeviceScreen = () => {
   // On a phone a panel is already a page.
   if (isPhone) return <Navigate to={list} search={panel} replace />
   const back = () => {
-    const way = takeWayBack()
+    const way = takeBackLink()
     if (way) history.push(way)
     else void navigate({ to: list, search: panel })
   }

@@ -16,19 +16,19 @@ import { keyText } from '../../problems/problem-text.ts'
 import { call, callForBytes } from '../../session/api.ts'
 import { refreshAfter } from '../../session/queries.ts'
 
-type Stored = InstallationPhoto | InstallationFile
+type StoredFile = InstallationPhoto | InstallationFile
 type Edit = Parameters<typeof edit>[1]
 
-const isPhoto = (one: Stored): one is InstallationPhoto => 'width' in one
+const isPhoto = (one: StoredFile): one is InstallationPhoto => 'width' in one
 
-const edit = (one: Stored, body: { name: string; notes: string | null }) =>
+const edit = (one: StoredFile, body: { name: string; notes: string | null }) =>
   isPhoto(one)
     ? call('editInstallationPhoto', { params: { id: one.installation_id, photoId: one.id }, body })
     : call('editInstallationFile', { params: { id: one.installation_id, fileId: one.id }, body })
 
 const formSchema = storedEditSchema.required()
 
-export const editStored = (one: Stored): void => {
+export const editStored = (one: StoredFile): void => {
   const save = async (body: Edit) => {
     await edit(one, body)
     showSnackbar({ tone: 'fine', text: isPhoto(one) ? m.photo_updated() : m.file_updated() })
@@ -51,7 +51,7 @@ export const editStored = (one: Stored): void => {
 }
 
 /** False if it still exists. */
-export const deleteStored = async (one: Stored): Promise<boolean> => {
+export const deleteStored = async (one: StoredFile): Promise<boolean> => {
   const isSure = await confirm({
     title: isPhoto(one) ? m.photo_delete_title({ name: one.name }) : m.file_delete_title({ name: one.name }),
     body: m.stored_delete_body(),

@@ -1,4 +1,4 @@
-import type { DeviceStay } from '../../../contract/devices/swaps.ts'
+import type { DeviceAssignment } from '../../../contract/devices/swaps.ts'
 import { TypeIcon } from '../../devices/device-columns.tsx'
 import { swapReasonWord } from '../../devices/swap-words.ts'
 import { deviceTypeWord } from '../../devices/words.ts'
@@ -9,15 +9,15 @@ import { useAnswer } from '../../session/queries.ts'
 import { PanelLink } from '../../shell/PanelLink.tsx'
 import styles from './devices.module.css'
 
-const timeText = ({ from, until }: DeviceStay): string =>
+const timeText = ({ from, until }: DeviceAssignment): string =>
   until === null
     ? m.stay_since({ date: formatDate(from) })
     : m.stay_between({ from: formatDate(from), until: formatDate(until) })
 
-const StayLine = ({ stay }: { stay: DeviceStay }) => {
-  const { device_id, device_type, follows, is_ours, reason, notes } = stay
+const AssignmentLine = ({ assignment }: { assignment: DeviceAssignment }) => {
+  const { device_id, device_type, follows, is_ours, reason, notes } = assignment
   return (
-    <li className={styles.stay}>
+    <li className={styles.assignment}>
       <TypeIcon type={device_type} />
       <div>
         {is_ours ? (
@@ -36,22 +36,22 @@ const StayLine = ({ stay }: { stay: DeviceStay }) => {
           </p>
         )}
       </div>
-      <span className={styles.when}>{timeText(stay)}</span>
+      <span className={styles.when}>{timeText(assignment)}</span>
     </li>
   )
 }
 
 /** Past assignments and replacements; absent without any. */
 export const PastDevices = ({ installation }: { installation: string }) => {
-  const { data } = useAnswer('listInstallationStays', { params: { id: installation } }, { quiet: true })
+  const { data } = useAnswer('listInstallationAssignments', { params: { id: installation } }, { quiet: true })
   const shown = (data?.items ?? []).filter(({ until, follows }) => until !== null || follows !== null)
   if (shown.length === 0) return null
   return (
     <section className={styles.past}>
-      <Heading>{m.stays_title()}</Heading>
-      <ul className={styles.stays}>
-        {shown.map((stay) => (
-          <StayLine key={`${stay.device_id} ${stay.from}`} stay={stay} />
+      <Heading>{m.device_assignments_title()}</Heading>
+      <ul className={styles.assignments}>
+        {shown.map((assignment) => (
+          <AssignmentLine key={`${assignment.device_id} ${assignment.from}`} assignment={assignment} />
         ))}
       </ul>
     </section>

@@ -2,18 +2,18 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 const pointed = new Map<string, number>()
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-const listen = (hear: () => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export const pointAt = (group: string, moment: number | undefined) => {
   if (pointed.get(group) === moment) return
   if (moment === undefined) pointed.delete(group)
   else pointed.set(group, moment)
-  for (const hear of hearers) hear()
+  for (const listener of listeners) listener()
 }
 
 export const usePointed = (group: string): number | undefined =>

@@ -7,7 +7,7 @@ import type { TimeDrawing, TimeMark } from './time-drawing.ts'
 import { isBlank } from './values-in.ts'
 
 /** What a chart draws. */
-interface Given {
+interface DrawingInput {
   unit?: string | undefined
   decimals?: number | undefined
   narrowest?: number | undefined
@@ -35,9 +35,12 @@ const shownLines = (lines: readonly ChartLine[], hidden: ReadonlySet<string>): C
 }
 
 /** The drawing of a chart, the same one until something in it changes; undefined until its width is known. */
-export const useTimeDrawing = (given: Given, { hidden, width, height }: View): TimeDrawing | undefined => {
-  const { lines, range, gaps, marks, reach, stepMs, hasClock, unit, decimals = 1 } = given
-  const { narrowest = decimals === 0 ? 10 : 2 } = given
+export const useTimeDrawing = (
+  input: DrawingInput,
+  { hidden, width, height }: View,
+): TimeDrawing | undefined => {
+  const { lines, range, gaps, marks, reach, stepMs, hasClock, unit, decimals = 1 } = input
+  const { narrowest = decimals === 0 ? 10 : 2 } = input
   const palette = usePalette()
   const drawn = useMemo(
     () => ({

@@ -6,7 +6,7 @@ import styles from './control-row.module.css'
 import { Hint } from './Hint.tsx'
 import { ValueSlider } from './ValueSlider.tsx'
 
-/** A control card laid in one line, where there are dozens of them: nothing in it is cut, long words take a line more. */
+/** A control card in one line, for lists of dozens: nothing is cut, long words wrap. */
 export const ControlRow = ({ title, hint, value, unit, age, requested, scale, foot }: ControlCardProps) => {
   const id = useId()
   const { note, ...onRail } = scale

@@ -51,7 +51,7 @@ const Message = ({ body }: { body: ReactNode }) => {
 const width = 440
 
 /** Explains in a modal why something is impossible. */
-export const tell = (title: string, body: ReactNode): void => {
+export const showReason = (title: string, body: ReactNode): void => {
   openModal({ title, width, content: <Message body={body} /> })
 }
 

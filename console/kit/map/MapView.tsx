@@ -39,8 +39,8 @@ const useFollowing = (map: OpenMap | undefined, look: Look) => {
 }
 
 const useClicks = (map: OpenMap | undefined, onClick: MapViewProps['onClick']) => {
-  const hear = useEffectEvent((position: Position) => onClick?.(position))
-  useEffect(() => map?.onClick((position) => hear(position)), [map])
+  const reportClick = useEffectEvent((position: Position) => onClick?.(position))
+  useEffect(() => map?.onClick((position) => reportClick(position)), [map])
 }
 
 /** A map to move about on: tiles by setting, or the bundled outline. What is on it is given as children. */

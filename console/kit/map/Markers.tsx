@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { formatNumber } from '../format.ts'
 import { toneColour, toneSoft, toneWord } from '../tone.ts'
-import type { Seen } from './clusters.ts'
+import type { VisibleMarker } from './clusters.ts'
 import { useMap } from './map-context.ts'
 import { markerIcons } from './marker-icons.ts'
 import type { MarkerLayer } from './marker-layer.ts'
@@ -19,7 +19,7 @@ const statesText = (troubles: Troubles): string =>
     .map((tone) => m.map_cluster_state({ count: troubles[tone], state: toneWord[tone]() }))
     .join(', ') || toneWord.fine()
 
-const Cluster = ({ seen, onOpen }: { seen: Seen & { kind: 'cluster' }; onOpen: () => void }) => {
+const Cluster = ({ seen, onOpen }: { seen: VisibleMarker & { kind: 'cluster' }; onOpen: () => void }) => {
   const { troubles } = seen
   const count = seen.indices.length
   const size = sizeOf(count)
@@ -91,7 +91,7 @@ interface MarkersProps {
 export const Markers = ({ markers, selectedId, nameOf, onOpen, onOpenTogether }: MarkersProps) => {
   const map = useMap()
   const layer = useRef<MarkerLayer>(undefined)
-  const [seen, setSeen] = useState<Seen[]>([])
+  const [seen, setSeen] = useState<VisibleMarker[]>([])
   useEffect(() => {
     const added = map.addMarkers(setSeen)
     layer.current = added
@@ -103,7 +103,7 @@ export const Markers = ({ markers, selectedId, nameOf, onOpen, onOpenTogether }:
   const chosen = markers[selected]
   const placeOf = (index: number) => seen.find((one) => one.kind === 'point' && one.index === index)?.position
   const labelOf = ({ id, label }: MapMarker) => label ?? nameOf?.(id) ?? ''
-  const open = (cluster: Seen & { kind: 'cluster' }) =>
+  const open = (cluster: VisibleMarker & { kind: 'cluster' }) =>
     layer.current?.open(cluster, (indices) =>
       onOpenTogether?.(indices.flatMap((index) => markers[index]?.id ?? [])),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tone } from '../tone.ts'
-import { pointsOf, type Seen, seenIn, splittingZoom } from './clusters.ts'
+import { pointsOf, seenIn, splittingZoom, type VisibleMarker } from './clusters.ts'
 import type { Position } from './position.ts'
 
 const greece = { west: 19, south: 34.5, east: 29, north: 42 }
@@ -10,7 +10,7 @@ const all = (positions: Position[], tones: Tone[] = []) =>
   pointsOf(
     positions.map((position, index) => ({ ...position, id: String(index), tone: tones[index] ?? 'fine' })),
   )
-const membersOf = (seen: readonly Seen[]) =>
+const membersOf = (seen: readonly VisibleMarker[]) =>
   seen.map((one) => (one.kind === 'cluster' ? [...one.indices].sort() : one.index))
 
 /** All over Greece, the same in every run. */

@@ -19,7 +19,7 @@ export interface Points {
 }
 
 /** A cluster of these points, or one point, by index; `key` is stable while the zoom is. */
-export type Seen = { key: string; position: Position } & (
+export type VisibleMarker = { key: string; position: Position } & (
   | { kind: 'cluster'; indices: readonly number[]; troubles: Troubles }
   | { kind: 'point'; index: number }
 )
@@ -114,7 +114,7 @@ function joined({ buckets, at }: Grid, distance: number): Bucket[][] {
   return buckets.flatMap((bucket) => (taken.has(bucket) ? [] : [around(bucket)]))
 }
 
-function seenOf(buckets: readonly Bucket[], markers: readonly MapMarker[], zoom: number): Seen {
+function seenOf(buckets: readonly Bucket[], markers: readonly MapMarker[], zoom: number): VisibleMarker {
   const indices =
     buckets.length === 1 && buckets[0] ? buckets[0].indices : buckets.flatMap((one) => one.indices)
   const sum = (side: 'x' | 'y') => buckets.reduce((total, bucket) => total + bucket[side], 0) / indices.length
@@ -146,13 +146,13 @@ function indicesWithin({ xs, ys }: Points, { west, south, east, north }: Sight, 
 }
 
 /** What a view of this zoom shows, from north to south; `deepest` is the zoom at which every point stands alone. */
-export function seenIn(points: Points, sight: Sight, zoom: number, deepest: number): Seen[] {
+export function seenIn(points: Points, sight: Sight, zoom: number, deepest: number): VisibleMarker[] {
   const { markers } = points
   const level = Math.floor(zoom)
   const indices = indicesWithin(points, sight, (2 * radius) / (worldWidth * 2 ** level))
   const alone = () => {
     const positions = spread(indices.flatMap((index) => markers[index] ?? []))
-    return indices.flatMap((index, at): Seen[] => {
+    return indices.flatMap((index, at): VisibleMarker[] => {
       const position = positions[at]
       return position ? [{ key: `p${index}`, kind: 'point', position, index }] : []
     })

@@ -2,7 +2,7 @@
 // product. Nothing outside this folder knows which library it is.
 import { Map as LibraryMap, Marker, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { Seen, Sight } from './clusters.ts'
+import type { Sight, VisibleMarker } from './clusters.ts'
 import { addMarkerLayer, type MarkerLayer } from './marker-layer.ts'
 import outlineUrl from './outline.json?url'
 import type { MapPalette } from './palette.ts'
@@ -41,11 +41,11 @@ export interface OpenMap {
   /** Pans so that the place is visible, with so many pixels of room around it. */
   reveal: (position: Position, room?: Room) => void
   /** Calls back with what is in sight, now and after every move. Returns how to stop. */
-  onSight: (tell: (sight: Sight) => void) => () => void
+  onSight: (listener: (sight: Sight) => void) => () => void
   /** Calls back with the visible ones of many markers, after every move and change. */
-  addMarkers: (tell: (seen: Seen[]) => void) => MarkerLayer
+  addMarkers: (listener: (seen: VisibleMarker[]) => void) => MarkerLayer
   /** Events of the map itself, not of markers. Returns how to stop. */
-  onClick: (hear: (position: Position) => void) => () => void
+  onClick: (listener: (position: Position) => void) => () => void
   close: () => void
 }
 
@@ -216,9 +216,9 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const whenStyled = afterStyle(map)
   const hasTiles = options.tiles !== null
   if (hasTiles) followTiles(map, options.onTiles)
-  const tellDepth = () => options.onDeep(map.getZoom() >= streets)
-  tellDepth()
-  map.on('zoomend', tellDepth)
+  const reportDepth = () => options.onDeep(map.getZoom() >= streets)
+  reportDepth()
+  map.on('zoomend', reportDepth)
   return {
     lookAt(look) {
       const camera = cameraOf(look)
@@ -235,16 +235,16 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
       return positionOf(map.unproject([x + right, y + below]))
     },
     reveal: (position, room = { above: 0, beside: 0 }) => reveal(map, position, room),
-    onSight(tell) {
-      const look = () => tell(sightOf(map))
+    onSight(listener) {
+      const look = () => listener(sightOf(map))
       look()
       const subscription = map.on('moveend', look)
       return () => subscription.unsubscribe()
     },
-    addMarkers: (tell) => addMarkerLayer(map, () => sightOf(map), tell),
-    onClick(hear) {
+    addMarkers: (listener) => addMarkerLayer(map, () => sightOf(map), listener),
+    onClick(listener) {
       const subscription = map.on('click', ({ lngLat, originalEvent }) => {
-        if (originalEvent.target === map.getCanvas()) hear(positionOf(lngLat))
+        if (originalEvent.target === map.getCanvas()) listener(positionOf(lngLat))
       })
       return () => subscription.unsubscribe()
     },

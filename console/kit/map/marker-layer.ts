@@ -1,13 +1,16 @@
 // Many points of a map, drawn as elements that can be focused and read: clustered again after every move and change.
 import type { Map as LibraryMap } from 'maplibre-gl'
-import { type Points, pointsOf, type Seen, type Sight, seenIn, splittingZoom } from './clusters.ts'
+import { type Points, pointsOf, type Sight, seenIn, splittingZoom, type VisibleMarker } from './clusters.ts'
 import type { MapMarker } from './points.ts'
 import { toPair } from './position.ts'
 
 export interface MarkerLayer {
   show: (markers: readonly MapMarker[]) => void
   /** Zooms in until the cluster splits; calls back instead if its points, by index, are all at one place. */
-  open: (cluster: Seen & { kind: 'cluster' }, atOnePlace: (indices: readonly number[]) => void) => void
+  open: (
+    cluster: VisibleMarker & { kind: 'cluster' },
+    atOnePlace: (indices: readonly number[]) => void,
+  ) => void
   close: () => void
 }
 
@@ -21,14 +24,14 @@ const areAtOnePlace = (markers: readonly MapMarker[]) =>
 export const addMarkerLayer = (
   map: LibraryMap,
   sightOf: () => Sight,
-  tell: (seen: Seen[]) => void,
+  listener: (seen: VisibleMarker[]) => void,
 ): MarkerLayer => {
   const deepest = map.getMaxZoom()
   let points: Points = pointsOf([])
   let level = Number.NaN
   const look = () => {
     level = Math.floor(map.getZoom())
-    tell(seenIn(points, sightOf(), level, deepest))
+    listener(seenIn(points, sightOf(), level, deepest))
   }
   const lookIfDeeper = () => {
     if (Math.floor(map.getZoom()) !== level) look()

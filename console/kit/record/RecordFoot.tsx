@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import { formatTime } from '../format.ts'
 import { PanelFoot } from '../layers/PanelParts.tsx'
 
-interface Stored {
+interface StoredRecord {
   created_at: string
   created_by: string | null
   updated_at: string | null
@@ -12,7 +12,7 @@ interface Stored {
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 /** When and by whom a record was created and last changed. */
-export const RecordFoot = ({ record }: { record: Stored }) => (
+export const RecordFoot = ({ record }: { record: StoredRecord }) => (
   <PanelFoot
     start={joined(m.panel_created({ time: formatTime(record.created_at) }), record.created_by)}
     end={

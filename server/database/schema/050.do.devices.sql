@@ -28,7 +28,7 @@ create table devices (
   online boolean not null default false,
   online_changed_at timestamptz,
   last_update timestamptz,
-  first_heard_at timestamptz,
+  first_report_at timestamptz,
   -- Removed from an installation because it failed: offered last until it is installed again.
   broken_at timestamptz,
   -- Under which id telemetry is stored: at first `device_id`, and a new one whenever another company gets the device, so

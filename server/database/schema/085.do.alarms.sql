@@ -18,7 +18,7 @@ create policy own on alarm_rules to thalpos_app
   using (company_id = current_company());
 grant select, insert, update on alarm_rules to thalpos_app;
 
--- In which order people hear of an alarm that is not acknowledged. A company without rows informs all at once.
+-- In which order people are notified of an alarm that is not acknowledged. A company without rows informs all at once.
 create table escalation_steps (
   company_id uuid not null references companies,
   position integer not null check (position >= 0),
@@ -100,7 +100,7 @@ create table alarm_events (
   note text check (char_length(note) <= 1000),
   -- Of an escalation: the how-manieth since the alarm was raised.
   escalation integer,
-  -- Whether those who should hear of it have their notices.
+  -- Whether its notices are written.
   is_spread boolean not null default false,
   foreign key (company_id, alarm_id) references alarms (company_id, id) on delete cascade
 );

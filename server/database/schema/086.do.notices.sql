@@ -1,4 +1,4 @@
--- What a person of a company hears of its alarms. Without a row everything appears in the console and nothing leaves by e-mail.
+-- Which alarms of a company notify a person. Without a row everything appears in the console and nothing leaves by e-mail.
 create table notice_settings (
   company_id uuid not null references companies,
   person_id uuid not null,
@@ -54,7 +54,7 @@ create policy own on notice_mails to thalpos_app
   using (company_id = current_company());
 grant select, insert on notice_mails to thalpos_app;
 
--- That one person should hear of one event of an alarm, of the company or of a device that it sold, or that a webhook was switched off (087.do.webhooks.sql).
+-- A notice for one person: of an event of an alarm, of the company or of a device that it sold, or of a webhook that was switched off (087.do.webhooks.sql).
 create table notices (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,

@@ -60,8 +60,8 @@ describe('an export', () => {
 
   test('of raw values names the begin of their retention; averages are retained for good', async () => {
     const { body } = await ask('raw', {})
-    expect(body.kept_since).toBe(iso(retentionStart(Date.now(), rawDays)))
-    expect((await ask('grouped', {})).body.kept_since).toBeNull()
+    expect(body.retained_since).toBe(iso(retentionStart(Date.now(), rawDays)))
+    expect((await ask('grouped', {})).body.retained_since).toBeNull()
   })
 
   test('of a span without a report is an empty file', async () => {
@@ -150,8 +150,8 @@ describe('an export is refused', () => {
     const since = retentionStart(Date.now(), rawDays)
     const before = { time_from: iso(since - 5 * minuteMs), time_to: iso(since) }
     const { problem } = await ask('raw', before)
-    expect(problem).toMatchObject({ status: 400, key: 'reports_not_kept', values: { since: iso(since) } })
-    expect(problem.errors?.map(({ path, key }) => `${path} ${key}`)).toEqual(['time_to reports_not_kept'])
+    expect(problem).toMatchObject({ status: 400, key: 'reports_expired', values: { since: iso(since) } })
+    expect(problem.errors?.map(({ path, key }) => `${path} ${key}`)).toEqual(['time_to reports_expired'])
     expect((await ask('raw', { ...before, time_to: iso(since + 1) })).status).toBe(200)
     expect((await ask('grouped', before)).status).toBe(200)
   })

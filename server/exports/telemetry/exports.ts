@@ -59,9 +59,9 @@ function requireRetained({ to }: { to: number }, retainedSince: number): void {
   const values = { since: new Date(retainedSince).toISOString() }
   throw new Problem(
     400,
-    'reports_not_kept',
+    'reports_expired',
     `Raw values are stored since ${values.since}.`,
-    [{ path: 'time_to', key: 'reports_not_kept', values }],
+    [{ path: 'time_to', key: 'reports_expired', values }],
     { values },
   )
 }

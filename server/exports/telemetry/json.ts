@@ -9,7 +9,7 @@ function headOf(table: Table): string {
     time_from: iso(table.from),
     time_to: iso(table.to),
     interval: table.interval,
-    kept_since: table.retainedSince === null ? null : iso(table.retainedSince),
+    retained_since: table.retainedSince === null ? null : iso(table.retainedSince),
     devices: table.devices.map(({ deviceId, deviceName, deviceType, from, to }) => ({
       device_id: deviceId,
       device_name: deviceName,

@@ -43,7 +43,7 @@ const ask = async (from: number, to: number) => {
   const path = `/devices/${device}/export/data/raw?metric=t_r&file_type=json&${range}`
   const { status, body, problem } = await server.ask('GET', path, { token })
   const values = body.rows?.map(([, value]: [string, number]) => value)
-  return status === 200 ? { values, since: body.kept_since } : { key: problem.key, ...problem.values }
+  return status === 200 ? { values, since: body.retained_since } : { key: problem.key, ...problem.values }
 }
 const sealedOn = (day: number) =>
   seal(server.database, { rawDays, now: new Date(due + (rawDays - day) * dayMs + dayMs / 2) })
@@ -56,7 +56,7 @@ test('raw values are exported as long as they are stored, and refused after that
   expect(await ask(3, 2)).toEqual({ values: [23], since: iso(due - 3 * dayMs) })
   await sealedOn(2)
   expect(await ask(4, 0)).toEqual({ values: [22, 21], since: iso(due - 2 * dayMs) })
-  expect(await ask(3, 2)).toEqual({ key: 'reports_not_kept', since: iso(due) })
+  expect(await ask(3, 2)).toEqual({ key: 'reports_expired', since: iso(due) })
   await sealedOn(0)
-  expect(await ask(4, 0)).toEqual({ key: 'reports_not_kept', since: iso(due) })
+  expect(await ask(4, 0)).toEqual({ key: 'reports_expired', since: iso(due) })
 })

@@ -60,7 +60,7 @@ async function expectJson(parts: readonly Rows[]): Promise<void> {
     time_from: iso(table.from),
     time_to: iso(table.to),
     interval: 'raw',
-    kept_since: '2025-01-01T00:00:00.000Z',
+    retained_since: '2025-01-01T00:00:00.000Z',
     devices: [],
     columns: columns.map(({ name, label, unit, aggregate }) => ({ name, label, unit, aggregate })),
     rows: rows.map(({ time, cells }) => [iso(time), ...cells.map((cell) => (cell === 0 ? 0 : cell))]),

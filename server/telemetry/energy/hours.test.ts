@@ -17,7 +17,7 @@ import {
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
-const { aSpeaker, tell, sealAt, ask } = hoursWorld(database)
+const { aSpeaker, storeReports, sealAt, ask } = hoursWorld(database)
 
 const at = (text: string) => Date.parse(text)
 
@@ -36,7 +36,7 @@ describe.each([
     'of %s are the same sealed, half sealed and worked out from reports',
     async (_type, type, make) => {
       const device = await aSpeaker(type)
-      await tell(device, minutes(from, to, make, 4), to)
+      await storeReports(device, minutes(from, to, make, 4), to)
       const questions: [number, number][] = [
         [from, to],
         [start, start + length * hourMs],
@@ -61,7 +61,7 @@ describe.each([
 test('consumption outlives the reports that it was worked out from, and follows a rated power entered later', async () => {
   const device = await aSpeaker('THALPOS_HC_OT')
   const day = at('2025-01-10T00:00:00Z')
-  await tell(device, minutes(day, day + dayMs, boiler), day + dayMs)
+  await storeReports(device, minutes(day, day + dayMs, boiler), day + dayMs)
   await sealAt(day + 2 * dayMs)
   const before = await ask(device, day, day + dayMs)
   const kwh = sumOf(before.energies.get('kwh')?.amounts ?? [])
@@ -78,7 +78,7 @@ test('consumption outlives the reports that it was worked out from, and follows 
 test('part of an hour whose reports are gone counts by its share', async () => {
   const device = await aSpeaker('THALPOS_HC_MB')
   const day = at('2025-01-12T00:00:00Z')
-  await tell(
+  await storeReports(
     device,
     minutes(day, day + dayMs, () => ({ power: 2 })),
     day + dayMs,
@@ -95,8 +95,8 @@ test('rows that come late are counted at once, and after the next sealing too, w
   const to = from + 6 * dayMs
   const all = minutes(from, to, meter, 6)
   const isLate = ([ms]: [number, Report]) => ms >= from + dayMs && ms < from + 2.5 * dayMs
-  await tell(timely, all, to)
-  await tell(
+  await storeReports(timely, all, to)
+  await storeReports(
     late,
     all.filter((report) => !isLate(report)),
     to,
@@ -108,7 +108,7 @@ test('rows that come late are counted at once, and after the next sealing too, w
     [from, from + 12 * hourMs, from + 3 * dayMs].map((begin) => ask(timely, begin, to)),
   )
   expect(await current()).not.toEqual(expected)
-  await tell(late, all.filter(isLate), to)
+  await storeReports(late, all.filter(isLate), to)
   expectSame(await current(), expected)
   await sealAt(to + dayMs)
   expectSame(await current(), expected)
@@ -125,7 +125,7 @@ test('imported days are counted as days reported one by one', async () => {
   const from = at('2025-04-29T00:00:00Z')
   const to = from + 5 * dayMs
   const all = minutes(from, to, meter, 5)
-  await tell(reported, all, to)
+  await storeReports(reported, all, to)
   await sealAt(to + dayMs)
   const rows = readingsOf(imported, all)
   const width = Math.max(...rows.map(({ values }) => values.length))
@@ -157,21 +157,21 @@ test('a counter that starts again adds nothing impossible, in open hours, sealed
   )
   const isLate = ([ms]: [number, Report]) => ms >= from + 23.9 * hourMs && ms < from + 40 * hourMs
   const energyOf = (device: Speaker) => ask(device, from, to, { energies: ['kwh_a'] })
-  await tell(timely, all, to)
+  await storeReports(timely, all, to)
   const open = await energyOf(timely)
   // Twice 5 minutes around the nought and 5 before midnight are not known, nor are the 305 of the silence.
   expect(sumOf(open.energies.get('kwh_a')?.amounts ?? [])).toBeCloseTo(
     (2 * (3 * 1440 - 5 - 10 - 5 - 305)) / 1000,
     9,
   )
-  await tell(
+  await storeReports(
     late,
     all.filter((report) => !isLate(report)),
     to,
   )
   await sealAt(to + dayMs)
   expectSame([await energyOf(timely)], [open])
-  await tell(late, all.filter(isLate).toReversed(), to)
+  await storeReports(late, all.filter(isLate).toReversed(), to)
   expectSame([await energyOf(late)], [open])
   await sealAt(to + dayMs)
   expectSame([await energyOf(late)], [open])
@@ -180,7 +180,7 @@ test('a counter that starts again adds nothing impossible, in open hours, sealed
 test('what a counter grew by in a long silence is not counted where another source reported it', async () => {
   const device = await aSpeaker('THALPOS_HC_MB')
   const from = at('2025-06-01T21:00:00Z')
-  await tell(
+  await storeReports(
     device,
     [
       [from + hourMs, { kwh_counter: 10 }],

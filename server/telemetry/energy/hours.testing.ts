@@ -32,7 +32,7 @@ export function hoursWorld(database: Database) {
     }
   }
 
-  const tell = (device: Speaker, reports: [number, Report][], now: number) =>
+  const storeReports = (device: Speaker, reports: [number, Report][], now: number) =>
     database.asSystem((tx) => append(tx, readingsOf(device, reports), new Date(now)))
 
   const sealAt = (now: number, rawDays = 90) => seal(database, { rawDays, now: new Date(now) })
@@ -41,7 +41,7 @@ export function hoursWorld(database: Database) {
     const query = { from: new Date(from), to: new Date(to), timezone, climate, ...more }
     return database.asSystem((tx) => hoursOf(tx, device, query))
   }
-  return { aSpeaker, tell, sealAt, ask }
+  return { aSpeaker, storeReports, sealAt, ask }
 }
 
 /** What a device reports by the names of its metrics. */

@@ -6,16 +6,16 @@ import { joinedHours } from './joined-hours.ts'
 
 const { database, close } = await testDatabase()
 afterAll(close)
-const { aSpeaker, tell } = hoursWorld(database)
+const { aSpeaker, storeReports } = hoursWorld(database)
 
 test('of a device that came in the place of another, a silence begins when it came', async () => {
   const [old, next] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
   const from = Date.parse('2025-06-10T21:00:00Z')
   const [came, to] = [from + 3 * dayMs, from + 6 * dayMs]
-  await tell(old, [[from - dayMs, { energy_a: 0 }]], to)
-  await tell(old, [[from + hourMs, { energy_a: 3000 }]], to)
-  await tell(next, [[from - 10 * dayMs, { energy_a: 0 }]], to)
-  await tell(next, [[came + dayMs, { energy_a: 7000 }]], to)
+  await storeReports(old, [[from - dayMs, { energy_a: 0 }]], to)
+  await storeReports(old, [[from + hourMs, { energy_a: 3000 }]], to)
+  await storeReports(next, [[from - 10 * dayMs, { energy_a: 0 }]], to)
+  await storeReports(next, [[came + dayMs, { energy_a: 7000 }]], to)
   const spans = [
     { device: old, from, to: came },
     { device: next, from: came, to },

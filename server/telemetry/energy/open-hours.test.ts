@@ -8,7 +8,7 @@ import { keepOpenHours } from './open-hours.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
-const { aSpeaker, tell, sealAt, ask } = hoursWorld(database)
+const { aSpeaker, storeReports, sealAt, ask } = hoursWorld(database)
 
 describe('the hours of a day that is still open', () => {
   const start = Date.parse('2025-07-01T00:00:00Z')
@@ -16,7 +16,7 @@ describe('the hours of a day that is still open', () => {
   const until = start + 38 * hourMs
   const speak = async (type: DeviceType, reports: [number, Report][]) => {
     const device = await aSpeaker(type)
-    await tell(device, reports, now)
+    await storeReports(device, reports, now)
     await database.asSystem((tx) =>
       tx
         .updateTable('devices')
@@ -83,7 +83,7 @@ describe('the hours of a day that is still open', () => {
     )
     const expected = [await today(timely)]
     await keep()
-    await tell(late, all.filter(isLate), now)
+    await storeReports(late, all.filter(isLate), now)
     expect(await storedUntil(late)).toEqual(new Date(start + 20 * hourMs))
     expectSame([await today(late)], expected)
     await keep()

@@ -116,7 +116,7 @@ export async function writeRuns(
     for (const part of parts) {
       const own = measured.filter((one) => one.part === part)
       const week = openWeek(own, stored.weeks.get(start)?.get(part))
-      for (const run of runs) putRun(week, start, own, run)
+      for (const run of runs) replaceHours(week, start, own, run)
       storeTails(week, own, runs, start + weekMs)
       const row = { days, data: encodeWeek(week) }
       await tx
@@ -136,7 +136,7 @@ function openWeek(measured: readonly Measured[], stored?: WeekOfHours): WeekOfHo
 }
 
 /** Puts the hours of a run that lie in a week in the place of those that were there. */
-function putRun(
+function replaceHours(
   week: WeekOfHours<Marked>,
   start: number,
   measured: readonly Measured[],

@@ -19,7 +19,7 @@ const aMetric = fc.record({
   isAsBefore: fc.boolean(),
   seed: fc.integer({ min: 1, max: 1000 }),
 })
-const aStory = fc.record({
+const aScenario = fc.record({
   metrics: fc.array(aMetric, { minLength: positions.length, maxLength: positions.length }),
   reports: fc.integer({ min: 1, max: 200 }),
   days: fc.integer({ min: 0, max: 3 }),
@@ -30,9 +30,9 @@ const aStory = fc.record({
   cut: fc.tuple(fc.nat(dayMs), fc.nat(dayMs)),
   width: fc.constantFrom(60_000, 600_000, 5_000_000),
 })
-type Story = typeof aStory extends fc.Arbitrary<infer T> ? T : never
+type FoldScenario = typeof aScenario extends fc.Arbitrary<infer T> ? T : never
 
-function reportsFrom(from: number, to: number, count: number, metrics: Story['metrics']): Columns {
+function reportsFrom(from: number, to: number, count: number, metrics: FoldScenario['metrics']): Columns {
   const times = Float64Array.from(
     { length: count },
     (_, row) => from + Math.floor(((to - from) * row) / count),
@@ -55,7 +55,7 @@ function reportsFrom(from: number, to: number, count: number, metrics: Story['me
   return { times, values }
 }
 
-function storedOf({ metrics, reports, days, open, opensAt }: Story) {
+function storedOf({ metrics, reports, days, open, opensAt }: FoldScenario) {
   const end = day + days * dayMs
   const opens = days > 0 ? end + opensAt : end
   const sealed = Array.from({ length: days }, (_, index) => {
@@ -72,12 +72,12 @@ const unsigned = (value: number | undefined) => (value === undefined ? value : v
 test('buckets made of the stored whole numbers are the buckets of the reports themselves', () => {
   let buckets = 0
   fc.assert(
-    fc.property(aStory, (story) => {
-      const stored = storedOf(story)
-      const [from, to] = [day + story.cut[0], day + story.days * dayMs + story.cut[1]]
+    fc.property(aScenario, (scenario) => {
+      const stored = storedOf(scenario)
+      const [from, to] = [day + scenario.cut[0], day + scenario.days * dayMs + scenario.cut[1]]
       fc.pre(from < to)
-      const startOf = (ms: number) => Math.floor(ms / story.width) * story.width
-      const narrow = { from, to, startOf, most: Math.ceil((to - from) / story.width) + 2, fields }
+      const startOf = (ms: number) => Math.floor(ms / scenario.width) * scenario.width
+      const narrow = { from, to, startOf, most: Math.ceil((to - from) / scenario.width) + 2, fields }
       const made = foldReports(stored, positions, narrow)
       const reports = reportsOf(stored, { positions, from: new Date(from), to: new Date(to) })
       const expected = bucketed(reports, nothingCounted, startOf)

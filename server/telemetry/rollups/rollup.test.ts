@@ -268,7 +268,7 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
   expect(hourly.resolution).toBe('1h')
   expect(coarse.points.slice(1)).toEqual(hourly.points.slice(1))
   const late = { deviceId, ts: new Date(start + 1000), values: [500] }
-  expect((await store([late], start + 20 * dayMs)).refused).toMatchObject([{ reason: 'past_keeping' }])
+  expect((await store([late], start + 20 * dayMs)).refused).toMatchObject([{ reason: 'past_retention' }])
   // One that slipped in just as the reports went.
   await query(url, "select ensure_raw_readings_partition('2025-08-10')")
   await query(

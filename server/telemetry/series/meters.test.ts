@@ -41,7 +41,7 @@ interface Received {
   text: string
 }
 
-/** A meter on its prefix that hears its commands below `root`. */
+/** A meter on its prefix that receives its commands below `root`. */
 async function aMeter(type: DeviceType, root: string) {
   const device = await aDevice(db.database, { assignedTo: company.id, type, prefix })
   const client = await connectAsync(link.url, {

@@ -112,7 +112,7 @@ test('a report of a day past the retention is refused and logged', async () => {
   const late = { deviceId: 'sealed', ts: at('10:01:00'), values: [2] }
   expect(await store([late, { ...late, deviceId: 'not-yet' }], afterThat)).toEqual({
     stored: 1,
-    refused: [{ deviceId: 'sealed', reason: 'past_keeping' }],
+    refused: [{ deviceId: 'sealed', reason: 'past_retention' }],
   })
 })
 

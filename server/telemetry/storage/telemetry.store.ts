@@ -24,7 +24,7 @@ export type { LastValues, Reading } from './readings.ts'
 /** A reading that is not stored: its time cannot be right, or the reports of its day have expired. */
 export interface Refused {
   deviceId: string
-  reason: 'far_time' | 'past_keeping'
+  reason: 'far_time' | 'past_retention'
 }
 
 /** Stores a batch and returns what it refuses. `rawDays`: for how many days reports are stored. */
@@ -44,7 +44,7 @@ export async function append(
   const expired = await expiredDays(tx, timely, now)
   for (const reading of timely) {
     const { deviceId } = reading
-    if (expired.size > 0 && expired.has(dayOf(reading))) refused.push({ deviceId, reason: 'past_keeping' })
+    if (expired.size > 0 && expired.has(dayOf(reading))) refused.push({ deviceId, reason: 'past_retention' })
     else accepted.push(reading)
   }
   const rows = mergeReadings(accepted)

@@ -109,7 +109,7 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
             <Figure label={m.curve_outside_now()} value={outside.value} tone="cold" />
             {isItsTime && (
               <>
-                {isFollowed && <Figure label={m.curve_asks()} value={curveTarget} />}
+                {isFollowed && <Figure label={m.curve_own_target()} value={curveTarget} />}
                 {nextTarget !== undefined && nextTarget !== curveTarget && (
                   <Figure label={m.curve_would_ask()} value={nextTarget} tone="requested" />
                 )}

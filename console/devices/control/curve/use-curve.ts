@@ -18,7 +18,7 @@ interface CurveOf {
   step: (at: number, by: CurvePoint) => void
 }
 
-interface Held {
+interface DraggedPoint {
   at: number
   point: CurvePoint
   stoppedBy: string | undefined
@@ -37,9 +37,9 @@ const within = (value: number, setting: SliderSetting, reach: Reach): Stop => ({
 /** Undefined until the device has reported all four. */
 export function useCurve(kind: CurveKind, controls: Controls): CurveOf | undefined {
   const { device, model, desk, limits } = controls
-  const [held, setHeld] = useState<Held>()
-  const last = useRef<Held>(undefined)
-  const hold = (next: Held | undefined) => {
+  const [held, setHeld] = useState<DraggedPoint>()
+  const last = useRef<DraggedPoint>(undefined)
+  const hold = (next: DraggedPoint | undefined) => {
     last.current = next
     setHeld(next)
   }
@@ -69,7 +69,7 @@ export function useCurve(kind: CurveKind, controls: Controls): CurveOf | undefin
     if (!setting) return { value, stoppedBy: undefined }
     return within(value, setting, reachOf(setting, device, model, limits))
   }
-  const place = (at: number, to: CurvePoint): Held => {
+  const place = (at: number, to: CurvePoint): DraggedPoint => {
     const [out, water] = [reached(at, 'out', to.out), reached(at, 'water', to.water)]
     return {
       at,
@@ -77,7 +77,7 @@ export function useCurve(kind: CurveKind, controls: Controls): CurveOf | undefin
       stoppedBy: out.stoppedBy ?? water.stoppedBy,
     }
   }
-  const move = ({ at, point }: Held) => {
+  const move = ({ at, point }: DraggedPoint) => {
     const before = target[at]
     for (const axis of ['out', 'water'] as const) {
       const setting = settingOf(at, axis)

@@ -1,5 +1,9 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { becauseMax, type PressAnswers, pressAnswersSchema } from '../../../../contract/commands/routes.ts'
+import {
+  type PressAnswers,
+  pressAnswersSchema,
+  requestReasonMax,
+} from '../../../../contract/commands/routes.ts'
 import type { PressGuard } from '../../../../contract/models/model.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { TextAreaField } from '../../../kit/form/fields.tsx'
@@ -33,7 +37,7 @@ const PastResets = ({ recent: { resets, isHelpless }, guard }: Pick<ResetFormPro
       <ul>
         {resets.map((reset) => (
           <li key={reset.id}>
-            {[`${formatRecent(reset.created_at)} ${shortName(reset.asked_by)}`, reset.because]
+            {[`${formatRecent(reset.created_at)} ${shortName(reset.requested_by)}`, reset.request_reason]
               .filter(Boolean)
               .join(' · ')}
           </li>
@@ -48,7 +52,7 @@ const PastResets = ({ recent: { resets, isHelpless }, guard }: Pick<ResetFormPro
 export const ResetForm = ({ fault, recent, guard, onReset }: ResetFormProps) => (
   <FormModal<PressAnswers>
     schema={pressAnswersSchema}
-    defaults={{ because: '' }}
+    defaults={{ request_reason: '' }}
     onSave={(answers) => Promise.resolve(onReset(answers))}
     errorText={keyText}
     saveLabel={m.reset_confirm()}
@@ -62,11 +66,11 @@ export const ResetForm = ({ fault, recent, guard, onReset }: ResetFormProps) => 
       <PastResets recent={recent} guard={guard} />
     </div>
     <TextAreaField
-      name="because"
-      label={m.reset_because()}
-      description={m.reset_because_detail()}
+      name="request_reason"
+      label={m.reset_reason()}
+      description={m.reset_reason_detail()}
       required
-      max={becauseMax}
+      max={requestReasonMax}
     />
     <ConsentField name="consent" />
   </FormModal>

@@ -78,7 +78,7 @@ begin
   new.rated_power_kw := null;
   new.hvac_action_limits := null;
   new.hvac_error_mapping := null;
-  new.first_heard_at := null;
+  new.first_report_at := null;
   return new;
 end $$;
 

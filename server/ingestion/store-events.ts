@@ -1,8 +1,8 @@
-// Stores a batch of device facts in one transaction: readings, last values, presence, faults, commands and
-// notifications. The facts of a device stay in order.
+// Stores a batch of device events in one transaction: readings, last values, presence, faults, commands and
+// notifications. The events of a device stay in order.
 import { metricId, metricPosition } from '../../contract/models/model.ts'
 import { registerOf } from '../../contract/models/registers.ts'
-import type { Fact } from '../../gateway/facts.ts'
+import type { DeviceEvent } from '../../gateway/device-events.ts'
 import { namedValues, type Vector } from '../../gateway/vectors.ts'
 import { announceCommands, type CommandRow, wakeDispatcher } from '../commands/commands.store.ts'
 import { acknowledge, confirmCommands, devicesWithCommands, type Reported } from '../commands/confirming.ts'
@@ -22,12 +22,12 @@ import { recordDescriptions } from './descriptions.ts'
 import { addLastValues, type DeviceBatch, groupByDevice, reportsOf } from './device-batch.ts'
 
 /** Resolves with the readings that were refused for their time. `rawDays`: the retention of reports. */
-export async function writeFacts(
+export async function storeEvents(
   tx: Tx,
-  facts: readonly Fact[],
+  events: readonly DeviceEvent[],
   rawDays?: number,
 ): Promise<{ refused: Refused[] }> {
-  const batches = await groupByDevice(tx, facts)
+  const batches = await groupByDevice(tx, events)
   if (batches.length === 0) return { refused: [] }
   const { refused } = await append(
     tx,
@@ -37,8 +37,8 @@ export async function writeFacts(
     undefined,
     rawDays,
   )
-  await recordDescriptions(tx, facts)
-  const active = batches.filter((batch) => batch.facts.length > batch.backfill.length)
+  await recordDescriptions(tx, events)
+  const active = batches.filter((batch) => batch.events.length > batch.backfill.length)
   const sightings = active.flatMap((batch) => sightingOf(batch) ?? [])
   const [troubled, awaiting] = await Promise.all([
     findTroubled(tx, active),
@@ -93,12 +93,12 @@ const isListed = ({ online, reported, batch }: SightingInBatch): boolean =>
 
 /** Whether a device is online after this batch; undefined if the batch does not say. */
 function sightingOf(batch: DeviceBatch): SightingInBatch | undefined {
-  const { device_id: deviceId, facts } = batch
+  const { device_id: deviceId, events } = batch
   let online: boolean | undefined
   let reported = false
-  for (const fact of facts) {
-    if (fact.kind === 'presence') online = fact.online
-    else if (fact.kind === 'reading' && fact.live) online = reported = true
+  for (const event of events) {
+    if (event.kind === 'presence') online = event.online
+    else if (event.kind === 'reading' && event.live) online = reported = true
   }
   return online === undefined ? undefined : { deviceId, online, reported, batch }
 }
@@ -121,11 +121,11 @@ function presentFaultsOf({ device_id: deviceId, model, live, last }: DeviceBatch
 async function followCommands(tx: Tx, batches: readonly DeviceBatch[]): Promise<CommandRow[]> {
   const changed = new Map<string, CommandRow>()
   const reported = new Map<string, Reported>()
-  for (const { device_id: deviceId, model, facts, last } of batches) {
+  for (const { device_id: deviceId, model, events, last } of batches) {
     const report: Reported = { model, values: {}, known: {}, acknowledged: new Set(), unreported: new Set() }
-    for (const fact of facts) {
-      if (fact.kind === 'ack') {
-        const row = await acknowledge(tx, fact)
+    for (const event of events) {
+      if (event.kind === 'ack') {
+        const row = await acknowledge(tx, event)
         if (!row) continue
         changed.set(row.id, row)
         // The next value for the same setting waits for this answer.
@@ -133,8 +133,8 @@ async function followCommands(tx: Tx, batches: readonly DeviceBatch[]): Promise<
         if (row.state !== 'acknowledged') continue
         report.acknowledged.add(row.id)
         report.unreported.add(row.id)
-      } else if (fact.kind === 'reading' && fact.live) {
-        Object.assign(report.values, namedValues(model, fact.values))
+      } else if (event.kind === 'reading' && event.live) {
+        Object.assign(report.values, namedValues(model, event.values))
         report.unreported.clear()
       }
     }

@@ -1,15 +1,15 @@
-// A product under load of reporting devices and asking people, of which one part after the other is killed at a random
-// moment, and what came of everything that had been acknowledged.
+// Kills one part of the product after the other at random moments, while devices report and a technician sends commands,
+// and compares what is stored with everything that was acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Alarms, countAlarms } from '../presence.ts'
 import { type Comparison, compareReadings, type SentReading } from '../readings.ts'
 import { furnishWorld } from '../world.ts'
-import { startAsker } from './asker.ts'
+import { startCommandSender } from './command-sender.ts'
 import { type Judgement, judgeLedger, settledLedger } from './ledger.ts'
 import { type Reporter, startReporter } from './reporter.ts'
 import type { Site } from './site.ts'
 
-export interface OrdealOptions<Victim extends string> {
+export interface KillRunOptions<Victim extends string> {
   site: Site<Victim>
   victims: readonly Victim[]
   devices: number
@@ -17,7 +17,7 @@ export interface OrdealOptions<Victim extends string> {
   longestRest: number
 }
 
-export interface Ordeal<Victim extends string> {
+export interface KillRun<Victim extends string> {
   recoveries: number[]
   /** Milliseconds from the end of the load to the first look after which nothing more came. */
   lateness: number
@@ -80,16 +80,16 @@ async function untilOnline(url: string, since: number): Promise<void> {
   while ((await countAlarms(url, since)).offline > 0) await pause(lookAgainMs)
 }
 
-export async function runOrdeal<Victim extends string>(
-  options: OrdealOptions<Victim>,
-): Promise<Ordeal<Victim>> {
+export async function runKills<Victim extends string>(
+  options: KillRunOptions<Victim>,
+): Promise<KillRun<Victim>> {
   const { site, victims, devices, longestRest } = options
   const world = await furnishWorld(await site.databaseUrl(), devices, 10)
   const reporters = world.devices.map((device) => startReporter(site.mqttUrl, device))
   const ids = world.devices.map(({ id }) => id)
   await untilOnline(await site.databaseUrl(), Infinity)
   const onlineAt = Date.now()
-  const asker = startAsker(site.url, world.technician, ids)
+  const sender = startCommandSender(site.url, world.technician, ids)
   const recoveries: number[] = []
   const lost = new Map<SentReading, Victim>()
   let lookedUntil = onlineAt
@@ -119,7 +119,7 @@ export async function runOrdeal<Victim extends string>(
   }
   await rest(reporters, longestRest)
   const alarms = await countAlarms(await site.databaseUrl(), onlineAt)
-  await asker.stop()
+  await sender.stop()
   for (const reporter of reporters) reporter.calmDown()
   const calmAt = Date.now()
   const rows = await settledLedger(await site.databaseUrl())
@@ -142,7 +142,7 @@ export async function runOrdeal<Victim extends string>(
     missingAfter: (victim) => [...lost].filter(([each, after]) => after === victim && isLost(each)).length,
     readings,
     alarms,
-    commands: asker.accepted.size,
-    judgement: judgeLedger(rows, asker, reporters),
+    commands: sender.accepted.size,
+    judgement: judgeLedger(rows, sender, reporters),
   }
 }

@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const bring = () =>
+const importFile = () =>
   page.getByTestId('import-file').upload(new File(['a;b\n1;2'], 'πελάτες.csv', { type: 'text/csv' }))
 const requested = (path: string) => sent.filter((one) => one.path === path)
 
@@ -89,7 +89,7 @@ test('a file whose columns are understood goes to its rows; its columns can be c
     head('Τηλ', 'phone_1'),
     head('Χ', null, true),
   ]
-  await bring()
+  await importFile()
   await expect.element(page.getByText('Με λάθη: 1')).toBeVisible()
   expect(requested('')[0]?.search.get('columns')).toBe('lastname,firstname,phone_1,')
   await button('Αλλαγή στηλών').click()
@@ -100,7 +100,7 @@ test('a file whose columns are understood goes to its rows; its columns can be c
 
 test('where a column is not understood it is chosen by hand; what must be there is named until it is', async () => {
   heads = [head('Ποιος', null), head('Όνομα', 'firstname'), head('Τηλ', 'phone_1')]
-  await bring()
+  await importFile()
   await expect.element(page.getByText('Λείπουν: Επώνυμο.')).toBeVisible()
   await expect.element(button('Συνέχεια')).toBeDisabled()
   const who = page.getByRole('combobox', { name: 'Περιεχόμενο της στήλης «Ποιος»' })
@@ -115,7 +115,7 @@ test('where a column is not understood it is chosen by hand; what must be there 
 
 test('columns that were chosen by hand are not lost by Escape, neither before nor after the rows are read', async () => {
   heads = [head('Επώνυμο', 'lastname'), head('Όνομα', 'firstname'), head('Τηλ', 'phone_1'), head('Χ', null)]
-  await bring()
+  await importFile()
   const other = page.getByRole('combobox', { name: 'Περιεχόμενο της στήλης «Χ»' })
   await other.selectOptions('Σημειώσεις')
   for (const shown of [other, button('Αλλαγή στηλών')]) {
@@ -133,7 +133,7 @@ test('columns that were chosen by hand are not lost by Escape, neither before no
 
 test('a choice about a row is not lost by Escape', async () => {
   heads = [head('Επώνυμο', 'lastname'), head('Όνομα', 'firstname'), head('Τηλ', 'phone_1')]
-  await bring()
+  await importFile()
   await page.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 3' }).click()
   await expect.element(button('Εισαγωγή χωρίς τις γραμμές με λάθη (2)')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -144,7 +144,7 @@ test('a choice about a row is not lost by Escape', async () => {
 
 test('existing clients are shown and can be included, and invalid rows are skipped and saved as a file', async () => {
   heads = [head('Επώνυμο', 'lastname'), head('Όνομα', 'firstname'), head('Τηλ', 'phone_1')]
-  await bring()
+  await importFile()
   await expect
     .element(page.getByText('Υπάρχει ήδη: Ράπτη Ευαγγελία (ίδιο τηλέφωνο, ίδιο όνομα)'))
     .toBeVisible()

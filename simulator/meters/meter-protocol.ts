@@ -1,17 +1,17 @@
-export interface Words {
+export interface MeterMessage {
   topic: string
   payload: string
 }
 
-/** How one generation of meters talks: what it says when, and what it makes of a message. */
-export interface Speech {
+/** The protocol of one generation of meters: what it publishes when, and how it handles a message. */
+export interface MeterProtocol {
   base: string
   commands: readonly [string, ...string[]]
   qos: 0 | 1
-  greet(): Words[]
-  /** What there is to say now; `before` is the moment of the last time. */
-  tell(before: number): Words[]
-  obey(topic: string, payload: string): Words[]
+  greet(): MeterMessage[]
+  /** Messages that are due now; `before` is the moment of the last report. */
+  reports(before: number): MeterMessage[]
+  obey(topic: string, payload: string): MeterMessage[]
 }
 
 export const rounded = (value: number, decimals: number): number => {

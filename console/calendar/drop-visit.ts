@@ -42,7 +42,7 @@ function cautionOf(slot: Slot, isNewStart: boolean, person: Person | undefined, 
 }
 
 /** It is put there all the same, and what speaks against it is named. */
-export function putInSlot(dragged: Dragged, slot: Slot, people: readonly Person[], hours: WorkHours): void {
+export function dropInSlot(dragged: Dragged, slot: Slot, people: readonly Person[], hours: WorkHours): void {
   const person = people.find(({ id }) => id === slot.person)
   if (dragged.kind === 'job') {
     if (!person) return

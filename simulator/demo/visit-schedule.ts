@@ -18,7 +18,7 @@ interface Bounds {
   until?: number
 }
 
-export class Diary {
+export class VisitSchedule {
   readonly #now: number
   readonly #stops = new Map<string, Stop[]>()
 

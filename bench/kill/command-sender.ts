@@ -1,9 +1,9 @@
-// A technician who keeps asking devices to change and notes each command that the server has accepted (202).
+// A technician who sends one command after the other and notes each one that the server has accepted (202).
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '../../server/identity/sign-in.testing.ts'
 import { testPassword } from '../../server/testing/world.ts'
 
-export interface Asker {
+export interface CommandSender {
   /** Ids of accepted commands. */
   accepted: Set<string>
   /** Sent while the server was down, or refused: no reply promised anything. */
@@ -19,32 +19,32 @@ const actions: { action: string; valueOf(count: number): number }[] = [
   { action: 'water_set', valueOf: (count) => (count + 1) % 2 },
 ]
 
-export function startAsker(url: string, login: string, deviceIds: readonly string[]): Asker {
+export function startCommandSender(url: string, login: string, deviceIds: readonly string[]): CommandSender {
   const accepted = new Set<string>()
   let unanswered = 0
   let token = ''
   const stopping = new AbortController()
 
-  async function ask(count: number): Promise<void> {
+  async function send(count: number): Promise<void> {
     token ||= (await signIn({ baseUrl: url, login, password: testPassword })).accessToken
     const deviceId = deviceIds[count % deviceIds.length] ?? ''
     const round = Math.floor(count / deviceIds.length)
     const { action, valueOf } = actions[round % actions.length] ?? { action: '', valueOf: () => 0 }
-    const answer = await fetch(`${url}/api/v1/devices/${deviceId}/config`, {
+    const reply = await fetch(`${url}/api/v1/devices/${deviceId}/config`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ action, action_value: valueOf(Math.floor(round / actions.length)) }),
       signal: AbortSignal.timeout(10_000),
     })
-    if (answer.status === 401) token = ''
-    const body = (await answer.json()) as { id: string }
-    if (answer.status === 202) accepted.add(body.id)
+    if (reply.status === 401) token = ''
+    const body = (await reply.json()) as { id: string }
+    if (reply.status === 202) accepted.add(body.id)
     else unanswered += 1
   }
 
-  const asking = (async () => {
+  const sending = (async () => {
     for (let count = 0; !stopping.signal.aborted; count++) {
-      await ask(count).catch(() => {
+      await send(count).catch(() => {
         unanswered += 1
       })
       await pause(betweenCommands)
@@ -56,7 +56,7 @@ export function startAsker(url: string, login: string, deviceIds: readonly strin
     unanswered: () => unanswered,
     async stop() {
       stopping.abort()
-      await asking
+      await sending
     },
   }
 }

@@ -18,7 +18,7 @@ export interface Description {
 }
 
 /** What a device's message means once its dialect is gone. */
-export type Fact =
+export type DeviceEvent =
   | {
       kind: 'reading'
       deviceId: string
@@ -40,7 +40,7 @@ export type Fact =
       applied?: unknown
     }
 
-export type Reading = Extract<Fact, { kind: 'reading' }>
+export type Reading = Extract<DeviceEvent, { kind: 'reading' }>
 
 export interface Message {
   topic: string
@@ -50,7 +50,7 @@ export interface Message {
   from?: string
 }
 
-/** A way to the devices. The handler's promise is the acknowledgement: it resolves when the facts are on disk. */
+/** A way to the devices. The handler's promise is the acknowledgement: it resolves when the events are on disk. */
 export interface Transport {
   receive(handler: (message: Message) => Promise<void>): Promise<void>
   send(topic: string, payload: string): Promise<void>
@@ -98,9 +98,9 @@ export interface GatewayOptions {
   deviceAt(topic: string): DeviceAt | undefined | Promise<DeviceAt | undefined>
   deviceOf(deviceId: string): Promise<KnownDevice | undefined>
   /** Resolves after the commit. */
-  onFacts(facts: Fact[]): Promise<void>
+  onEvents(events: DeviceEvent[]): Promise<void>
   /** After that: whether this one was left out because the database would not have it. */
-  isRejected?(fact: Fact): boolean
+  isRejected?(event: DeviceEvent): boolean
   onDropped(reason: DropReason, deviceId: string): void
   now?: () => number
 }
