@@ -14,7 +14,7 @@ import { queryClient } from './query-client.ts'
 /** `call` for an operation that only the caller of the hook knows. */
 const callWith = call as <O extends Operation>(operation: O, sent: object) => Promise<Answer<O>>
 
-const answerKey = <O extends Operation>(operation: O, sent?: SentTo<O>): QueryKey =>
+export const answerKey = <O extends Operation>(operation: O, sent?: SentTo<O>): QueryKey =>
   sent === undefined ? [operation] : [operation, sent]
 
 interface AnswerOptions {
