@@ -1,4 +1,4 @@
-// A browser that a bench looks through: signed in as a person, in Greek, on an office screen.
+// A browser of a bench: signed in as a person, in Greek, on an office screen.
 import { type Browser, chromium as browserType, type Page } from 'playwright-core'
 import { chromium } from '../checks/chromium.ts'
 

@@ -3,7 +3,7 @@ import { testPassword } from '../server/testing/world.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { dragFrames, drawNext } from './calendar/drawing.ts'
-import { furnishCalendar, visitsOfDay, visitsOfWeek } from './calendar/furnish.ts'
+import { seedCalendar, visitsOfDay, visitsOfWeek } from './calendar/seed.ts'
 import { makeProduct } from './product.ts'
 import { withDatabase } from './world.ts'
 
@@ -38,7 +38,7 @@ export const calendar: Bench = {
     const browser = await openBrowser()
     try {
       await product.start()
-      const { dispatcher, day, week } = await withDatabase(product.dataDir, furnishCalendar)
+      const { dispatcher, day, week } = await withDatabase(product.dataDir, seedCalendar)
       const page = await signedIn(browser, product.url, dispatcher, testPassword)
       const addressOf = (view: string, date: string) => `${product.url}/#/calendar?view=${view}&date=${date}`
       const rounds = isSmall ? 3 : 15

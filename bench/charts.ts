@@ -2,7 +2,7 @@ import { testPassword } from '../server/testing/world.ts'
 import type { Bench, Figure } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { openChartsPage } from './charts/drawing.ts'
-import { furnishMonth, types } from './charts/month.ts'
+import { seedMonth, types } from './charts/month.ts'
 import { measureType } from './charts/rounds.ts'
 import { makeProduct } from './product.ts'
 import { withDatabase } from './world.ts'
@@ -16,9 +16,7 @@ export const charts: Bench = {
     const browser = await openBrowser()
     try {
       await product.start()
-      const month = await withDatabase(product.dataDir, async (database) =>
-        furnishMonth(database, Date.now()),
-      )
+      const month = await withDatabase(product.dataDir, async (database) => seedMonth(database, Date.now()))
       const page = await signedIn(browser, product.url, month.person, testPassword)
       const figures: Figure[] = []
       for (const type of types) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '../simulator/demo/companies.ts'
-import { heroDevice } from '../simulator/demo/furnish.ts'
+import { heroDevice } from '../simulator/demo/homes.ts'
 import { type Bench, percentile, rounded } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { makeProduct } from './product.ts'

@@ -5,7 +5,7 @@ import { postgresProcesses } from './postgres-process.ts'
 import { countAlarms } from './presence.ts'
 import { makeProduct } from './product.ts'
 import { compareReadings } from './readings.ts'
-import { databaseOf, furnishWorld } from './world.ts'
+import { databaseOf, seedWorld } from './world.ts'
 
 const devices = 20
 const awaySeconds = 60
@@ -33,7 +33,7 @@ export const databaseAway: Bench = {
     const product = await makeProduct()
     try {
       await product.start()
-      const world = await furnishWorld(await databaseOf(product.dataDir), devices, 10)
+      const world = await seedWorld(await databaseOf(product.dataDir), devices, 10)
       const reporters = world.devices.map((device) => startReporter(product.mqttUrl, device))
       await pause(aroundSeconds * 1000)
       const url = await databaseOf(product.dataDir)

@@ -1,8 +1,8 @@
 import { type Bench, type Figure, percentile } from './bench.ts'
 import { measurePasses, passOnce, reportValues } from './fleet/alarm-pass.ts'
-import { furnishFleet, recordFaults } from './fleet/furnish.ts'
 import { storeHours } from './fleet/hours.ts'
 import { figuresOf, measure, vacuum } from './fleet/requests.ts'
+import { recordFaults, seedFleet } from './fleet/seed.ts'
 import { storeWinters } from './fleet/winters.ts'
 import { makeProduct } from './product.ts'
 import { databaseOf, withDatabase } from './world.ts'
@@ -36,7 +36,7 @@ export const fleet: Bench = {
       return await withDatabase(product.dataDir, async (database) => {
         const url = await databaseOf(product.dataDir)
         const figures: Figure[] = []
-        const company = await furnishFleet(database, devices)
+        const company = await seedFleet(database, devices)
         const measureAll = async (when: string, atMost?: number) => {
           await vacuum(url)
           for (const [name, path] of Object.entries(dashboardPaths)) {
@@ -70,7 +70,7 @@ export const fleet: Bench = {
           const name = `Consumption of ${devices} devices in 30 days, ${stored} weeks stored`
           figures.push(...figuresOf(name, measured, 300))
         }
-        const second = await furnishFleet(database, boilers)
+        const second = await seedFleet(database, boilers)
         const { from, to } = await storeWinters(database, second.company)
         await vacuum(url)
         const dates = `date_from=${from.toISOString()}&date_to=${to.toISOString()}`

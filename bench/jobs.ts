@@ -2,9 +2,9 @@ import pg from 'pg'
 import { signIn } from '../server/identity/sign-in.testing.ts'
 import { aCompany, aPerson, testPassword } from '../server/testing/world.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
-import { type Extent, furnishWork } from './jobs/furnish.ts'
+import { type Extent, seedWork } from './jobs/seed.ts'
 import { makeProduct } from './product.ts'
-import { furnishPortfolio } from './records/portfolio.ts'
+import { seedPortfolio } from './records/portfolio.ts'
 import { type Caller, openCaller } from './telemetry/caller.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
@@ -211,9 +211,9 @@ export const jobsBench: Bench = {
       return await withDatabase(product.dataDir, async (database) => {
         const company = await aCompany(database)
         const email = await aPerson(database, company, ['technician_company', 'admin'])
-        await furnishPortfolio(database, company.id, clients)
+        await seedPortfolio(database, company.id, clients)
         const began = performance.now()
-        const { installation, owed } = await furnishWork(database, company, extent)
+        const { installation, owed } = await seedWork(database, company, extent)
         const seconds = (performance.now() - began) / 1000
         const url = await databaseOf(product.dataDir)
         await vacuum(url)

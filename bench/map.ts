@@ -1,9 +1,9 @@
 import { testPassword } from '../server/testing/world.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
-import { furnishFleet, openFault } from './fleet/furnish.ts'
 import { drawMap, recolour } from './fleet/map-drawing.ts'
 import { figuresOf, measure, vacuum } from './fleet/requests.ts'
+import { openFault, seedFleet } from './fleet/seed.ts'
 import { makeProduct } from './product.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
@@ -28,7 +28,7 @@ export const map: Bench = {
     try {
       await product.start()
       return await withDatabase(product.dataDir, async (database) => {
-        const large = await furnishFleet(database, homes)
+        const large = await seedFleet(database, homes)
         await vacuum(await databaseOf(product.dataDir))
         const markers = await measure(product.url, large, 'map/markers', requests)
         const page = await signedIn(browser, product.url, large.technician, testPassword)

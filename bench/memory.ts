@@ -1,4 +1,4 @@
-// Weighs a process and everything below it. PSS counts shared pages once, divided among those who share them, so that
+// Memory of a process and all below it. PSS counts shared pages once, divided among those who share them, so that
 // PostgreSQL's many processes can be added up; RSS counts them in each.
 import { readdirSync, readFileSync } from 'node:fs'
 

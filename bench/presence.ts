@@ -1,4 +1,4 @@
-// What the product thinks of devices that were there all the time.
+// The presence that the product shows of devices that were connected all the time.
 import pg from 'pg'
 
 export interface Alarms {

@@ -1,4 +1,4 @@
-// Keeps what a bench measured: all of it in bench/out, and its table in docs/benchmarks.md between two marks, so that
+// Stores what a bench measured: all of it in bench/out, and its table in docs/benchmarks.md between two marks, so that
 // one bench run again leaves the others as they were.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

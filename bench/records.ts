@@ -4,9 +4,9 @@ import { signIn } from '../server/identity/sign-in.testing.ts'
 import { aCompany, aPerson, testPassword } from '../server/testing/world.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
 import { makeProduct, type Product } from './product.ts'
-import { furnishCatalogue } from './records/catalogue.ts'
+import { seedCatalogue } from './records/catalogue.ts'
 import { measureImports } from './records/imports.ts'
-import { furnishPortfolio } from './records/portfolio.ts'
+import { seedPortfolio } from './records/portfolio.ts'
 import { type Question, questions, type Sought } from './records/questions.ts'
 import { type Caller, openCaller } from './telemetry/caller.ts'
 import { databaseOf, withDatabase } from './world.ts'
@@ -47,8 +47,8 @@ async function soughtIn(database: Database, company: string, records: number): P
 async function aSide(database: Database, clients: number): Promise<Side> {
   const company = await aCompany(database)
   const person = await aPerson(database, company, ['technician_company', 'admin'])
-  await furnishPortfolio(database, company.id, clients)
-  await furnishCatalogue(database, company.id, clients / 5)
+  await seedPortfolio(database, company.id, clients)
+  await seedCatalogue(database, company.id, clients / 5)
   return { person, sought: await soughtIn(database, company.id, clients) }
 }
 
@@ -117,7 +117,7 @@ export const records: Bench = {
         const seconds = (performance.now() - began) / 1000
         const few = await aSide(database, extent.few)
         for (let made = 0; made < extent.neighbours; made++)
-          await furnishPortfolio(database, (await aCompany(database)).id, extent.neighbour)
+          await seedPortfolio(database, (await aCompany(database)).id, extent.neighbour)
         await vacuum(product.dataDir)
         const figures: Figure[] = [
           {

@@ -4,7 +4,7 @@ import type { Bench, Figure } from './bench.ts'
 import { makeProduct, type Product } from './product.ts'
 import { type Caller, openCaller } from './telemetry/caller.ts'
 import { measureExport } from './telemetry/export-memory.ts'
-import { type Extent, furnishFleet } from './telemetry/fleet.ts'
+import { type Extent, seedFleet } from './telemetry/fleet.ts'
 import { measureGrowth } from './telemetry/growth.ts'
 import { measureLimits } from './telemetry/limits.ts'
 import { loadAll, measureSizes } from './telemetry/load.ts'
@@ -32,7 +32,7 @@ async function measure(
   await product.start()
   return withDatabase(product.dataDir, async (database) => {
     const now = Math.floor(Date.now() / minuteMs) * minuteMs
-    const fleet = await furnishFleet(database, extent, now)
+    const fleet = await seedFleet(database, extent, now)
     const points = await loadAll(database, fleet, [beside.influxdb, beside.victoriaMetrics])
     const figures = await measureSizes(database, beside, points)
     const login = { baseUrl: product.url, login: fleet.person, password: testPassword }

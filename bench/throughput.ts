@@ -2,7 +2,7 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { type Bench, percentile, rounded } from './bench.ts'
 import { makeProduct } from './product.ts'
 import { compareReadings, type SentReading } from './readings.ts'
-import { databaseOf, furnishWorld } from './world.ts'
+import { databaseOf, seedWorld } from './world.ts'
 
 const devices = 40
 const seconds = 30
@@ -48,7 +48,7 @@ export const throughput: Bench = {
     const product = await makeProduct()
     try {
       await product.start()
-      const world = await furnishWorld(await databaseOf(product.dataDir), devices, 10)
+      const world = await seedWorld(await databaseOf(product.dataDir), devices, 10)
       const clients = await Promise.all(
         world.devices.map(({ id, secret }) =>
           connectAsync(product.mqttUrl, { clientId: id, username: id, password: secret }),

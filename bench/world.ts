@@ -1,4 +1,4 @@
-// Who lives in a product that a bench has started: one company, its technician, and devices that report.
+// The rows of a product that a bench has started: one company, its technician, and devices that report.
 import { pino } from 'pino'
 import { embeddedUrl } from '../embedded/postgres.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
@@ -25,7 +25,7 @@ export interface World {
 }
 
 /** Every device is installed at a client's, so that its silence would be a fault. */
-export const furnishWorld = (url: string, count: number, reportSeconds: number): Promise<World> =>
+export const seedWorld = (url: string, count: number, reportSeconds: number): Promise<World> =>
   withDatabaseAt(url, async (database) => {
     const company = await aCompany(database)
     const technician = await aPerson(database, company, ['technician_company', 'admin'])

@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['', '123', '2026-11-23', 'yesterday', undefined])(
-  '%s is no moment, and only that is said',
+  '%s is no moment, and no other error is reported',
   (given) => {
     expect(said(eitherGiven('date_range_required'), given)).toEqual(['date_range_required'])
   },

@@ -33,7 +33,7 @@ test('only who signed in with this very secret is known', () => {
   ])
 })
 
-test('a secret that holds no longer is forgotten, and only it', () => {
+test('a secret that is no longer valid is removed, and only it', () => {
   const attempts = countAttempts()
   attempts.succeeded('D1', Buffer.from('secret'))
   attempts.forget('D1', Buffer.from('guess'))
@@ -42,7 +42,7 @@ test('a secret that holds no longer is forgotten, and only it', () => {
   expect(attempts.isKnown('D1', Buffer.from('secret'))).toBe(false)
 })
 
-test('of many keys the first are forgotten before their minute is over', () => {
+test('of many keys the oldest are removed before their minute is over', () => {
   const attempts = countAttempts()
   for (let key = 0; key <= 50_000; key += 1) attempts.failed(`${key}`)
   expect(['0', '1', '50000'].map((key) => attempts.exceeded(key, 1))).toEqual([false, true, true])

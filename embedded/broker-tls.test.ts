@@ -35,7 +35,7 @@ test('with a certificate devices speak over TLS, the size of their frames guarde
   expect(received).toEqual(['D1/history'])
 })
 
-test('with a certificate nothing is said in the clear, and who does not trust it does not speak', async () => {
+test('with a certificate nothing is sent in the clear, and a client that does not trust it does not connect', async () => {
   const plain = connectTcp(broker.port, '127.0.0.1')
   plain.write(Buffer.from('101000044d5154540402003c0004494d5154', 'hex'))
   const answers = await plain.toArray().catch(() => [])

@@ -123,7 +123,7 @@ test('devices with wrong secrets lock out no other behind their address', async 
   expect((await signIn('D2')).connected).toBe(true)
 })
 
-test('who signed in rightly gets in again, whoever guesses under its name', async () => {
+test('a device with the right secret signs in again, whoever guesses under its name', async () => {
   const device = await signIn('D1')
   await device.endAsync(true)
   for (let guess = 0; guess < 12; guess += 1) await guessAs('D1')
@@ -131,7 +131,7 @@ test('who signed in rightly gets in again, whoever guesses under its name', asyn
   await signIn('D1')
 })
 
-test('who signs in with a secret that was taken back is throttled, and keeps out no other', async () => {
+test('a device with a revoked secret is throttled, and blocks no other', async () => {
   const again = (id: string) => expect(signIn(id)).rejects.toThrow()
   await signIn('D1')
   withdrawn.add('D1')

@@ -89,7 +89,7 @@ test.each([
   expect([...rows().keys()].toSorted()).toEqual(momentsOf(backlog))
 })
 
-test('what is said now is not drawn back to what was said long ago, nor the other way round', async () => {
+test('a report of now does not take the time of an old one, nor the other way round', async () => {
   const { say, rows } = await aMeter()
   const [early] = backlog
   await say(0, 'events/rpc', early ?? {})

@@ -25,7 +25,7 @@ test('a hash made with other parameters still verifies', async () => {
 
 test('nothing is accepted without a hash, and it takes as long', async () => {
   const hash = await hashPassword('warm')
-  // Of the processor, so that nothing else on the machine is counted.
+  // Processor time, so that nothing else on the machine is counted.
   const worked = async (stored: string | undefined) => {
     const before = process.cpuUsage()
     expect(await verifyPassword('cold', stored)).toBe(false)

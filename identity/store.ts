@@ -25,7 +25,7 @@ export interface Subject {
   limit: number
 }
 
-/** The store did not answer in time; nothing of the request is stored. */
+/** The store did not answer in time; the request is not stored. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   readonly statusCode = 503

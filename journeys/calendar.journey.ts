@@ -121,7 +121,7 @@ test('two dispatchers on one day: each sees the moves of the other, and what is 
   await expectUnbroken(other)
 })
 
-test('of two dispatchers who edit one visit at the same moment the later one sees what changed, and loses nothing', async ({
+test('the later of two dispatchers who edit one visit sees what changed, and loses nothing', async ({
   signedInAs,
   aCompany,
   aPerson,

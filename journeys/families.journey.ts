@@ -78,7 +78,7 @@ test('a heat pump that is switched off keeps making hot water', async ({ looking
   await expect(cardOf(page, 'Παραγωγή ζεστού νερού').getByRole('switch')).toBeChecked()
 })
 
-test('of a heat pump with two zones the first is turned off and on again, and the second stays on', async ({
+test('the first zone of a heat pump is turned off and on again, and the second stays on', async ({
   lookingAt,
   aHeatPump,
 }) => {

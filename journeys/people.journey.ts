@@ -97,7 +97,7 @@ test('a change of language reloads the page and stays', async ({ signedInAs }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices')
 })
 
-test('who administers the company changes its people, hours and messages; others see them', async ({
+test('an administrator changes people, hours and messages of the company; others see them', async ({
   signedInAs,
   aCompany,
   aPerson,

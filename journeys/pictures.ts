@@ -39,7 +39,7 @@ export const dresses: readonly Dress[] = [
     : []),
 ]
 
-/** Of forms, which are made of the same fields: both languages, schemes and layouts, not every pair of them. */
+/** Pictures of forms, which have the same fields: both languages, schemes and layouts, not every pair of them. */
 export const formDresses: readonly Dress[] = isWhole
   ? dresses
   : [

@@ -111,6 +111,22 @@ const bookVisit: BookVisit = (call, body) =>
 const detailOf = detailReader(devicesOfInstallation)
 const jobChanges = answerJobChanges({ refundJob })
 
+const consoleOf = ({
+  settings,
+  issuer,
+  version,
+}: Pick<HandlersOptions, 'settings' | 'issuer' | 'version'>) => ({
+  issuer,
+  client_id: settings.oidc.clientId,
+  audience: settings.oidc.audience,
+  roles_claim: settings.oidc.rolesClaim,
+  portal_url: settings.portalUrl ?? null,
+  map_tiles: settings.mapTiles ?? null,
+  upload_bytes: { photo: settings.files.largestPhoto, file: settings.files.largestFile },
+  report_days: settings.telemetryRawDays,
+  version,
+})
+
 /** The answer to every operation of the contract. */
 export const createHandlers = ({
   settings,
@@ -125,17 +141,7 @@ export const createHandlers = ({
   issuer,
   version,
 }: HandlersOptions): Handlers => ({
-  ...answerConsole({
-    issuer,
-    client_id: settings.oidc.clientId,
-    audience: settings.oidc.audience,
-    roles_claim: settings.oidc.rolesClaim,
-    portal_url: settings.portalUrl ?? null,
-    map_tiles: settings.mapTiles ?? null,
-    upload_bytes: { photo: settings.files.largestPhoto, file: settings.files.largestFile },
-    report_days: settings.telemetryRawDays,
-    version,
-  }),
+  ...answerConsole(consoleOf({ settings, issuer, version })),
   ...answerCompany({
     directory: people,
     brandCompanyEmail: settings.brandCompanyEmail,

@@ -21,7 +21,7 @@ import { buildHealthApp, type HealthOptions } from './http/health.ts'
 import { startKeyCleanup } from './http/idempotency.ts'
 import { createRegistry } from './http/metrics.ts'
 import { createSession } from './http/session.ts'
-import { createIdentityStore } from './identity/identity.store.ts'
+import { createIdentityStore, startIdentityPurge } from './identity/identity.store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { createOpenSessions } from './identity/open-sessions.ts'
 import { startImports } from './imports/runs.ts'
@@ -164,6 +164,8 @@ async function openApi({ settings, options, log, undo, database, storage, mailer
   const identity = externalIssuer
     ? undefined
     : await createIdentity({ issuer, publicUrl, audience, clientId, store, log })
+  const purge = identity && startIdentityPurge(database, log)
+  undo.push(async () => purge?.stop())
   const sessions = identity && createOpenSessions(database)
   const session = createSession({
     issuer,

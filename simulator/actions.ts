@@ -1,4 +1,4 @@
-// How the controller's firmware answers a command: it applies it, or says why not. What can be set, and within which limits,
+// How the controller's firmware answers a command: it applies it, or answers with the reason. What can be set, and within which limits,
 // its model says; how far the boiler goes, the boiler.
 import { hcOt } from '../contract/models/hc-ot.ts'
 import { findMetric, findSetting, type Setting } from '../contract/models/model.ts'

@@ -1,4 +1,4 @@
-// What every live device does alike: ticks at a moment of its own in every ten seconds, so that a fleet does not speak
+// What every live device does alike: ticks at a moment of its own in every ten seconds, so that a fleet does not report
 // at once, and keeps its state whole, one write after the other.
 import { hashOf } from './random.ts'
 

@@ -1,4 +1,4 @@
-// The battery thermostat on the wall: measures, keeps its own programme and dial, and speaks by radio now and then.
+// The battery thermostat on the wall: measures, has its own programme and dial, and sends by radio now and then.
 import type { Settings } from './controller.ts'
 import { localHourOf } from './local-time.ts'
 import { nextBetween, nextGaussian, nextUniform, type Random } from './random.ts'
@@ -55,7 +55,7 @@ function followProgramme(
   settings.t_r_set = clampTarget(settings, comfort ? programme.comfort : programme.setback)
 }
 
-/** Who turned it up mostly turns it down again. */
+/** People who turned it up mostly turn it down again. */
 function turnDial(settings: Settings, random: Random, usual: number): void {
   if (settings.chl_lck === 1 || settings.t_r_overr === 1) return
   if (nextUniform(random) >= dialChancePerReport) return

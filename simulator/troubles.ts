@@ -1,4 +1,4 @@
-// Who is in trouble now. A fleet has a few places of trouble; each is handed from device to device like a rota,
+// Which devices have troubles now. A fleet has a few places of trouble; each is handed from device to device like a rota,
 // so that at any moment about as many are offline or faulty as an installer would see, and never the same ones.
 import { nextUniform, pick, randomOf, shuffled } from './random.ts'
 

@@ -56,7 +56,7 @@ export const restartsOf = (from: number, days: number): Span[] =>
     const start = from + (15 + 30 * at) * dayMs + 10 * hourMs
     return { start, end: start + restartMinutes * 60_000 }
   })
-/** Of whose homes, and for how many hours each time, spread over the year; `shift` is of the time between two. */
+/** The homes and the hours of each outage, spread over the year; `shift` is of the time between two. */
 interface Provider {
   has(index: number): boolean
   hours: readonly number[]

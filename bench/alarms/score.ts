@@ -7,7 +7,7 @@ import { company, type LivedYear } from './year.ts'
 
 const minuteMs = 60_000
 
-/** So many minutes a truth must last, and be received, before silence about it is a miss: the delay of its rule and a little more. */
+/** Minutes that a cause must last, and be received, before a missing alarm is a miss: the delay of its rule and a little more. */
 const due: Record<AlarmKind, number> = {
   blocking_fault: 5,
   fault: 20,

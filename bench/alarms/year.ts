@@ -18,7 +18,7 @@ const stepSeconds = 30
 /** No whole days, so that every hour of the day is met. */
 const sampleMs = 41 * 60 * minuteMs
 
-/** What is said of a home if its heating stops, and how it would be. */
+/** The forecast for a home if its heating stops, and the truth. */
 interface Forecast {
   least: number
   hours: number

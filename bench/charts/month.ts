@@ -44,7 +44,7 @@ export interface Month {
   devices: Record<MonthType, string>
 }
 
-export async function furnishMonth(database: Database, now: number): Promise<Month> {
+export async function seedMonth(database: Database, now: number): Promise<Month> {
   const company = await aCompany(database)
   const person = await aPerson(database, company, ['technician_company', 'admin'])
   const from = Math.floor(now / dayMs) * dayMs - days * dayMs

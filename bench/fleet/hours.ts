@@ -24,7 +24,7 @@ function aWeek(): Buffer {
   })
 }
 
-/** So many whole weeks before the present one; some may be there. Answers the last thirty days of them. */
+/** Writes this many whole weeks before the present one; some may exist. Resolves with their last thirty days. */
 export async function storeHours(database: Database, company: string, weeks: number) {
   const end = startOfWeek(Date.now())
   const data = aWeek()

@@ -4,7 +4,7 @@ import { signIn } from '../../server/identity/sign-in.testing.ts'
 import { testPassword } from '../../server/testing/world.ts'
 import { type Figure, percentile, rounded } from '../bench.ts'
 import { openCaller } from '../telemetry/caller.ts'
-import type { Fleet } from './furnish.ts'
+import type { Fleet } from './seed.ts'
 
 /** What autovacuum does in its own time. */
 export async function vacuum(url: string): Promise<void> {

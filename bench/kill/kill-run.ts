@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Alarms, countAlarms } from '../presence.ts'
 import { type Comparison, compareReadings, type SentReading } from '../readings.ts'
-import { furnishWorld } from '../world.ts'
+import { seedWorld } from '../world.ts'
 import { startCommandSender } from './command-sender.ts'
 import { type Judgement, judgeLedger, settledLedger } from './ledger.ts'
 import { type Reporter, startReporter } from './reporter.ts'
@@ -84,7 +84,7 @@ export async function runKills<Victim extends string>(
   options: KillRunOptions<Victim>,
 ): Promise<KillRun<Victim>> {
   const { site, victims, devices, longestRest } = options
-  const world = await furnishWorld(await site.databaseUrl(), devices, 10)
+  const world = await seedWorld(await site.databaseUrl(), devices, 10)
   const reporters = world.devices.map((device) => startReporter(site.mqttUrl, device))
   const ids = world.devices.map(({ id }) => id)
   await untilOnline(await site.databaseUrl(), Infinity)

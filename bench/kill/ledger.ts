@@ -1,4 +1,4 @@
-// Holds the ledger against what people were promised and what devices did.
+// Compares the ledger with what people were promised and what devices did.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { CommandSender } from './command-sender.ts'

@@ -12,7 +12,7 @@ export interface Reporter {
   applied: Set<string>
   /** Commands that came again although the server had acknowledged their answer. */
   redeliveredAfterReply: string[]
-  /** From now on it says little, so that what a broker has gathered can be worked off. */
+  /** From now on it reports rarely, so that the broker can work off its queue. */
   calmDown(): void
   stop(): Promise<void>
 }

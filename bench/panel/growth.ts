@@ -7,7 +7,7 @@ import { aHome } from '../../simulator/testing.ts'
 import { type Figure, rounded } from '../bench.ts'
 import { openBrowser, signedIn } from '../browser.ts'
 import { makeProduct } from '../product.ts'
-import { databaseOf, furnishWorld } from '../world.ts'
+import { databaseOf, seedWorld } from '../world.ts'
 
 /** Two hours of a controller that reports every ten seconds. */
 const updates = 720
@@ -79,7 +79,7 @@ export async function measureGrowth(isSmall: boolean): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
     await product.start()
-    const world = await furnishWorld(await databaseOf(product.dataDir), 1, 10)
+    const world = await seedWorld(await databaseOf(product.dataDir), 1, 10)
     const [device] = world.devices
     if (!device) throw new Error('no device')
     const { id, secret } = device

@@ -28,7 +28,7 @@ const things = [
 ]
 const notes = 'Συσκευασία των 10. Παραδίδεται σε δύο εργάσιμες, ελάχιστη παραγγελία 5 τεμάχια.'
 
-export async function furnishCatalogue(database: Database, company: string, items: number): Promise<void> {
+export async function seedCatalogue(database: Database, company: string, items: number): Promise<void> {
   const rows = Array.from({ length: items }, (_, at) => ({
     item_type_id: materialTypes[at % materialTypes.length]?.id,
     make: makes[at % makes.length],

@@ -76,7 +76,7 @@ function makeInstallation(random: Random, company: string, client: string, tag: 
 const atOnce = 2500
 
 /** Three contacts a client on average, and three installations for two clients. */
-export async function furnishPortfolio(database: Database, company: string, clients: number): Promise<void> {
+export async function seedPortfolio(database: Database, company: string, clients: number): Promise<void> {
   const random: Random = { state: clients }
   let tag = 0
   for (let made = 0; made < clients; made += atOnce) {

@@ -36,7 +36,7 @@ export interface Fleet {
   now: number
 }
 
-export async function furnishFleet(database: Database, extent: Extent, now: number): Promise<Fleet> {
+export async function seedFleet(database: Database, extent: Extent, now: number): Promise<Fleet> {
   const company = await aCompany(database)
   const person = await aPerson(database, company, ['technician_company', 'admin', 'external_api'])
   const { longDays, monthly, weekly } = extent

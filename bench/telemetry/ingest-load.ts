@@ -134,7 +134,7 @@ function post(device: Device, index: number, { firstMs, linesTo }: LoadOrder): v
   )
 }
 
-function speak(device: Device, index: number, firstMs: number): void {
+function publishReports(device: Device, index: number, firstMs: number): void {
   const { packet, topicEnd, said } = device
   const tail = tails[listIndex(index, said)] as Buffer
   const number = (said % 65_535) + 1
@@ -154,7 +154,7 @@ function speak(device: Device, index: number, firstMs: number): void {
 async function load(order: LoadOrder): Promise<LoadOutcome> {
   const { port, devices, firstMs, linesTo, warmUpSeconds, seconds } = order
   const publish = (device: Device, index: number) =>
-    linesTo === undefined ? speak(device, index, firstMs) : post(device, index, order)
+    linesTo === undefined ? publishReports(device, index, firstMs) : post(device, index, order)
   const waits: number[] = []
   const connected: Device[] = []
   const indexes = new Map<Device, number>()

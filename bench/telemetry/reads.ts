@@ -1,4 +1,4 @@
-// Sends every engine every query in turn, so that what the machine does meanwhile affects all of them, after each
+// Sends every engine every query in turn, so that other load on the machine affects all of them alike, after each
 // answer was held against the others'.
 import { type Figure, percentile, rounded } from '../bench.ts'
 import { compareAnswers, type Difference } from './answers.ts'

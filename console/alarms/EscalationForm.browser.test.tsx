@@ -65,7 +65,7 @@ test('an administrator orders people with the keyboard alone, and reads who is n
   await expect.element(section()).toHaveTextContent('ο επόμενος: Στέλιος Βασιλείου.')
 })
 
-test('who is no administrator reads the order and is offered no change', async () => {
+test('a person who is no administrator reads the order and is offered no change', async () => {
   ordered = [nikos]
   open(['technician_company', 'editor'])
   await expect.element(section()).toHaveTextContent('Ειδοποιείται μόνο: Νίκος Δήμου.')

@@ -53,7 +53,7 @@ test('a count that leaves something out says so, and what the history does not s
   expect(said().element().textContent).not.toMatch(/φορές|\d+ σπίτια/)
 })
 
-test('values as they are typed are compared with the rule as it is, and a failure is said', async () => {
+test('typed values are compared with the stored rule, and a failure is shown', async () => {
   effect = { raised: 5, homes: 4, missing: null }
   typedEffect = { raised: 3, homes: 3, missing: null }
   open('fault', null)

@@ -89,7 +89,7 @@ const Effect = ({ rule }: { rule: AlarmRule }) => {
       : []),
     ...(missing ? [missingText[missing]()] : []),
   ]
-  // Of a rule that is off it is said what it would do if it were on.
+  // The preview of a rule that is off shows what it would do if it were on.
   if (watch('is_enabled') === false) texts.unshift(m.alarm_effect_off())
   return (
     <p className={styles.effect} role="status">

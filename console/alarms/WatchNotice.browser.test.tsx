@@ -53,7 +53,7 @@ test('a list without rows says it in their place, once', async () => {
   expect(note.elements()).toHaveLength(0)
 })
 
-test('while the rules run, and of what has ended, nothing is said', async () => {
+test('nothing is shown while the rules run, and for an alarm that has ended', async () => {
   open({ state: 'running', raises_from: null })
   await expect.element(row).toBeVisible()
   expect(note.elements()).toHaveLength(0)

@@ -15,7 +15,7 @@ test('the chart begins hours before the cause, and ends now while that is near',
   expect(spanOf(alarm, start + 90 * hour)).toEqual({ from: start - 6 * hour, to: start + 12 * hour })
 })
 
-test('of one that has ended it shows the end too', () => {
+test('an alarm that has ended shows its end too', () => {
   const alarm = anAlarm({ kind: 'low_pressure', resolved_at: '2026-11-24T06:00:00Z' })
   expect(spanOf(alarm, start + 90 * hour).to).toBe(start + 25 * hour)
 })

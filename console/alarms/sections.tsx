@@ -49,7 +49,7 @@ const Heading = ({ part, count, isOwn }: HeadingProps) => {
   )
 }
 
-/** Of a list in its usual order; how many a part has is known where the page holds all. */
+/** The sections of a list in its usual order, with counts where the page holds all rows. */
 export const sectionsOf = ({ items, total }: { items: readonly Alarm[]; total: number }) => {
   const counts = new Map(parts.map((part) => [part, items.filter((alarm) => partOf(alarm) === part).length]))
   return (alarm: Alarm): Section => {

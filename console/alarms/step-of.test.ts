@@ -72,7 +72,7 @@ test('a visit that comes too late leaves the action of the kind, and is named be
   expect(holderOf(anAlarm({ kind: 'short_cycling', ...late }), now)).toBe('')
 })
 
-test('who is away is called, and without a phone the device is opened', () => {
+test('the next step for a silent home is a call, or the device where there is no phone', () => {
   const away = anAlarm({ kind: 'offline', group: 'connection' })
   expect(stepOf({ ...away, phone: '6971206448' })).toMatchObject({ kind: 'call' })
   expect(stepOf(away)).toMatchObject({ kind: 'device', tab: 'general' })

@@ -30,7 +30,7 @@ type Step = { label: string; icon: Icon } & (
 
 const faultKinds: readonly Alarm['kind'][] = ['blocking_fault', 'fault']
 
-/** Of a distributor, which visits no home and acknowledges nothing: it informs the installer, or looks. */
+/** The next step of a distributor, which visits no home and acknowledges nothing: call the installer, or open the device. */
 function soldStepOf(alarm: Alarm): Step | undefined {
   const { device_id, installation_id, company_phone, kind } = alarm
   if (company_phone !== null && visitWithinHours(alarm) !== null)

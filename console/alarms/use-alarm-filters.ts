@@ -8,7 +8,7 @@ import { groupWord, kindWord } from './words.ts'
 
 const mostCompanies = 200
 
-/** Of the list of alarms; a home is a filter only where the address names one. */
+/** Filters of the list of alarms; a home is a filter only where the address names one. */
 export function useAlarmFilters({ filters }: ListState): Filter[] {
   const isDistributor = usePerson().kind === 'distributor'
   const companies = useAnswer(

@@ -92,7 +92,7 @@ test('the hours until it is cold are a time of the day, as long as nothing heats
   expect(coldBetween(alarm({ kind: 'comfort', facts: { room: 15 } }), now)).toBeUndefined()
 })
 
-test('who has an alarm is said with when they took it, or when it was escalated', () => {
+test('the person who has an alarm is shown with the time of taking it, or of its escalation', () => {
   const now = Date.parse('2026-11-23T07:12:00Z')
   const taken = { acknowledged_by: 'Νίκος Δημητρίου', acknowledged_at: '2026-11-23T06:40:00Z' }
   expect(holderOf(alarm(taken), now)).toBe('Νίκος Δημητρίου 08:40')

@@ -46,7 +46,7 @@ const TimeField = () => {
   )
 }
 
-/** Who left stays on a stored visit, and is offered for no other. */
+/** A person who left remains on a stored visit, and is offered for no other. */
 const withStored = (
   people: readonly VisitPerson[] | undefined,
   stored: readonly VisitPerson[],

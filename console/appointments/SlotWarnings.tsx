@@ -17,7 +17,7 @@ function useHomePlace() {
   return { latitude: data?.latitude ?? null, longitude: data?.longitude ?? null }
 }
 
-/** What speaks against the chosen times. They may be booked all the same. `stored` is the visit that is changed. */
+/** Warnings about the chosen times, which may be booked nevertheless. `stored` is the visit that is changed. */
 export const SlotWarnings = ({ stored }: { stored: Appointment | undefined }) => {
   const { slots, count, duration, people, calendar } = useFormSlots()
   const others = useOthers(slots, people, stored?.id)

@@ -30,7 +30,7 @@ const unbook = async (visits: readonly Appointment[], madeJob: string | null | u
 const madeJobOf = ({ job_id }: { job_id?: string | null | undefined }, visit: Appointment | undefined) =>
   job_id ? null : visit?.job_id
 
-/** `caution` is what speaks against the time. */
+/** `caution` is a warning about the time. */
 const book = async (body: AppointmentBody, caution?: string): Promise<Appointment> => {
   const visit = await call('addAppointment', { body })
   showUndoable({

@@ -100,7 +100,7 @@ export const isMeant = async (visit: Appointment): Promise<boolean> =>
 
 /**
  * Moves, lengthens or reassigns a visit. `seen` is what the person saw when they began: if somebody else has moved it
- * since, nothing is changed and their change is named. `caution` is what speaks against the new time. One that has begun is
+ * since, nothing is changed and their change is named. `caution` is a warning about the new time. One that has begun is
  * changed only after a question, and not undone, since its beginning would not come back. True if it was changed.
  */
 export const changeVisit = async (

@@ -148,7 +148,7 @@ test('the history of a sheet says who changed what', async () => {
   await expect.element(history).toHaveTextContent(/2026\/7.*Πετρέλαιο.*Φυσικό αέριο.*35/)
 })
 
-test('in a home with two boilers the sheet is for the one that is chosen', async () => {
+test('a sheet in a home with two boilers is for the chosen one', async () => {
   boilers = ['Vaillant', 'Viessmann'].map((make, at) => ({
     ...{ id: `0190c1de-0000-7000-8000-00000000000${at + 2}`, item_type_id: 1, make, model: 'X' },
     serial_number: at === 1 ? 'S2' : null,

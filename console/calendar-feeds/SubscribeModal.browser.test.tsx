@@ -102,7 +102,7 @@ test('a revoked link leaves the list, and is no longer offered to copy', async (
   await expect.element(create()).toBeVisible()
 })
 
-test('who made and revoked whose link is listed', async () => {
+test('the history lists who made and revoked which link', async () => {
   history = [
     { ...past, id: 2, action: 'deleted', before: link, after: { person_name: null, without_names: null } },
     { ...past, id: 1, action: 'created', before: null, after: link },
@@ -136,7 +136,7 @@ test('links that do not load are loaded again on demand', async () => {
     .toBeVisible()
 })
 
-test('a refused link is said, and can be tried again', async () => {
+test('a refused link is shown, and can be tried again', async () => {
   await open()
   await expect.element(dialog().getByText('Δεν υπάρχει σύνδεσμος.')).toBeVisible()
   await expect

@@ -73,7 +73,7 @@ test('a drag to another lane moves and reassigns a visit, and undo brings back b
   })
 })
 
-test('a visit under way is moved only after a question, and what is lost is said', async () => {
+test('a visit under way is moved only after a confirmation that names what is lost', async () => {
   const { requests } = await open([aVisit({ start: `${monday}T08:00Z`, appointment_status: 'ongoing' })])
   const sent = () => requests.filter(({ method }) => method === 'PATCH')
   const lengthen = async () => {

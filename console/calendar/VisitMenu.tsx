@@ -190,6 +190,6 @@ export const VisitMenu = ({ opened, onClose, ...rest }: VisitMenuProps) => {
   )
 }
 
-/** Of a page that opens: the item that was pressed is gone with the page before. */
+/** Focuses a page that opens: the item that was pressed is gone with the page before. */
 const focusFirst = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('[role=menuitem]')?.focus()

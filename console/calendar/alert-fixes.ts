@@ -41,7 +41,7 @@ interface FixesOf {
   from: number
 }
 
-/** Of those who work, are free and can be there, the one with the least to do. */
+/** The person with the least to do among those who work, are free and can be there. */
 const otherPerson = ({ visit, lanes, hours }: FixesOf): Person | undefined => {
   const start = Date.parse(visit.scheduled_start)
   const able = lanes.filter(

@@ -21,7 +21,7 @@ test('everything that dragging does is done by keys: a slot is chosen with arrow
   })
 })
 
-test('a visit that is moved into the past is moved, and it is said that the time has passed', async () => {
+test('a visit can be moved into the past, with a warning that the time has passed', async () => {
   const past = '2024-11-25'
   await open([aVisit({ start: `${past}T08:00Z` })], { search: { view: 'day', date: past } })
   ;(card(/^Συντήρηση/).querySelector('button') as HTMLElement).focus()

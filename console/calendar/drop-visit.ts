@@ -32,7 +32,7 @@ const changeOf = (
   ...(person ? reassigned(visit, from, person) : {}),
 })
 
-/** What speaks against a time: a day off, the hours, or that it has passed. */
+/** Warnings about a time: a day off, the hours, or that it has passed. */
 function cautionOf(slot: Slot, isNewStart: boolean, person: Person | undefined, hours: WorkHours) {
   const cautions = [
     isNewStart && slot.start < Date.now() ? m.visit_time_passed() : undefined,
@@ -41,7 +41,7 @@ function cautionOf(slot: Slot, isNewStart: boolean, person: Person | undefined, 
   return cautions.filter(Boolean).join(' · ') || undefined
 }
 
-/** It is put there all the same, and what speaks against it is named. */
+/** Books or moves it there; warnings about the time are shown beside the change. */
 export function dropInSlot(dragged: Dragged, slot: Slot, people: readonly Person[], hours: WorkHours): void {
   const person = people.find(({ id }) => id === slot.person)
   if (dragged.kind === 'job') {

@@ -58,7 +58,7 @@ test('a job that is dropped on a day off is booked, and the day off is named', a
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('a job that is dropped on the lane without a technician stays, and the reason is said', async () => {
+test('a job dropped on the lane without a technician stays, and the reason is shown', async () => {
   const unassigned = { name: 'Χωρίς τεχνικό' }
   const { requests } = await open(
     [aVisit({ start: `${monday}T08:00Z`, assignee_id: null, assignee_name: null })],

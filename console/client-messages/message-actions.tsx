@@ -21,7 +21,7 @@ export const markMessage = ({ id }: Pick<ClientMessage, 'id'>, channel: Channel)
     await refreshAfter('markClientMessage')
   }, m.message_marked())
 
-/** Of the visit as it is now, whether a message waits or not. */
+/** The text of the visit as it is now, whether a message waits or not. */
 export const markVisit = (id: string, kind: MessageKind, channel: Channel): Promise<void> =>
   attempt(async () => {
     await call('markVisitMessage', { params: { id }, body: { kind, channel } })

@@ -153,7 +153,7 @@ test('a column lists the installations that made it, until the whole range is wa
   expect(screen.search().column).toBeUndefined()
 })
 
-test('late growth of the time before the range is said apart, and the list of a column leaves it out', async () => {
+test('late growth from before the range is shown apart, and the list of a column leaves it out', async () => {
   const from = Date.parse(week.date_from)
   const late = {
     kind: 'meter',

@@ -37,7 +37,7 @@ test('a distributor, who cannot enter it, reads how many there are', async () =>
   expect(page.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('nothing is said where each has one', async () => {
+test('nothing is shown where each has one', async () => {
   open(0)
   await expect.poll(() => screen.latest('/devices/unrated-boilers')).toBeDefined()
   await expect.element(page.getByText(/ονομαστική ισχύ/)).not.toBeInTheDocument()

@@ -66,7 +66,7 @@ export interface Layer {
 
 const middle = ({ from, to }: Column) => (from + to) / 2
 
-/** Of a kind in a column, on top of those below it. */
+/** The part of a kind in a column, on top of those below it. */
 function heightsOf({ kinds }: Column, kind: ConsumerKind): { low: number; high: number } {
   const below = stackOrder.slice(0, stackOrder.indexOf(kind))
   const low = kinds.reduce((sum, one) => (below.includes(one.kind) ? sum + one.kwh : sum), 0)

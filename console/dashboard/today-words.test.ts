@@ -50,7 +50,7 @@ test('a row says whose home it is, where, and who has it; a distributor reads th
   expect(evidenceOf(anAlarm({ is_own: false }), now)).toBe('Δημητριάδης Γεώργιος · Εγνατία 118, Θεσσαλονίκη')
 })
 
-test('of a silent home a row says the last room with its time, and where that is not known since when it is silent', () => {
+test('the row of a silent home shows the last room temperature with its time, or since when it is silent', () => {
   const now = Date.parse('2026-11-23T08:00:00Z')
   const away = { since: '2026-11-22T16:58:00Z', room: { value: 19.8, at: '2026-11-22T16:57:00Z' } }
   const of = (more: Parameters<typeof anAlarm>[0]) => evidenceOf(anAlarm(more), now).split(' · ').slice(1)

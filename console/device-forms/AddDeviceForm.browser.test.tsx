@@ -92,7 +92,7 @@ describe('an available device', () => {
     })
   })
 
-  test('placed on a day that cannot be is said at its field, and saved nowhere', async () => {
+  test('an impossible day of installation is shown at its field, and nothing is saved', async () => {
     open({ client, home })
     await choose('Διαθέσιμη συσκευή', /TH-OT-17/)
     const day = page.getByRole('textbox', { name: 'Ημερομηνία εγκατάστασης' })
@@ -115,7 +115,7 @@ describe('an available device', () => {
   })
 })
 
-test('of clients found for other words none can be chosen, however fast the keys', async () => {
+test('a client found for earlier words cannot be chosen, however fast the keys', async () => {
   open()
   await choice('Πελάτης').fill('Δούκα')
   await expect.element(page.getByRole('option', { name: client.label })).toBeVisible()

@@ -17,7 +17,7 @@ import { type Home, homeChoice } from './home-choice.ts'
 
 const offered = 20
 
-/** Among installations of one client the name says nothing. */
+/** Among installations of one client the name is the same. */
 const homeOfClient = ({ client_name: _name, ...home }: Home) => homeChoice(home)
 
 interface InstallationFieldProps {

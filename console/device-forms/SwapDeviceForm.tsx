@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Device, swapReasons } from '../../contract/devices/schema.ts'
 import { type DeviceSwap, deviceSwapSchema, swapLimits } from '../../contract/devices/swaps.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { standInsFor } from '../../contract/models/stand-ins.ts'
+import { replacementTypes } from '../../contract/models/replacement-types.ts'
 import { swapReasonWord } from '../devices/swap-words.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, SelectField, TextAreaField } from '../kit/form/fields.tsx'
@@ -39,7 +39,7 @@ const NewDevice = ({ device, onBlocked }: { device: Device; onBlocked: (isBlocke
       {isTyped ? (
         <TypedDevice onBlocked={onBlocked} />
       ) : (
-        <AvailableField label={m.swap_with()} types={standInsFor(device.device_type)} />
+        <AvailableField label={m.swap_with()} types={replacementTypes(device.device_type)} />
       )}
     </>
   )

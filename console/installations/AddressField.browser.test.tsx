@@ -135,7 +135,7 @@ test('a postcode of the choice before goes, one that was typed by hand stays', a
   await expect.element(field('Τ.Κ.')).toHaveValue('35131')
 })
 
-test('who types freely is left alone', async () => {
+test('free text in the address is left alone', async () => {
   answer('κάπου αλλού', [])
   await field('Περιοχή').fill('Κάπου')
   await address().fill('κάπου αλλού')

@@ -124,7 +124,7 @@ test('a pin that is moved after the search has left the address that was found',
   expect(await picking).toEqual({ latitude: 37.96642, longitude: 23.76 })
 })
 
-test('the pin goes where one is, and how sure that is, is said', async () => {
+test('the pin moves to the position of the browser, and its accuracy is shown', async () => {
   standAt({
     getCurrentPosition: (resolve) =>
       resolve({ coords: { latitude: 38.2, longitude: 21.7, accuracy: 11.2 } } as GeolocationPosition),

@@ -3,46 +3,11 @@ import { page } from 'vitest/browser'
 import type { Installation } from '../../contract/installations/schema.ts'
 import { closeAllModals } from '../kit/layers/modals.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { anInstallation } from './installation.testing.ts'
 import { deleteInstallation, editInstallation } from './installation-actions.tsx'
 
-const client = '00000000-0000-4000-8000-0000000000c1'
-const home: Installation = {
-  id: '00000000-0000-4000-8000-0000000000a1',
-  tag: 1042,
-  tag_id: 'TH_1042',
-  client_id: client,
-  user_id: client,
-  owner_id: null,
-  address: 'Τσιμισκή 84',
-  area: 'Θεσσαλονίκη',
-  zip_code: '54622',
-  floor: 2,
-  is_premium: false,
-  notes: 'Κουδούνι',
-  description: null,
-  // More decimals than the form has.
-  latitude: 40.63331234567,
-  longitude: 22.94611234567,
-  client_firstname: 'Αικατερίνη',
-  client_lastname: 'Παπαδοπούλου',
-  client_entity_name: null,
-  client_name: 'Παπαδοπούλου Αικατερίνη',
-  client_is_business: false,
-  client_is_archived: false,
-  client_email: null,
-  userContacts: [],
-  owner_firstname: null,
-  owner_lastname: null,
-  balance: 0,
-  technician_company_id: 'company',
-  technician_name: 'Θερμοτεχνική',
-  devices_count: 0,
-  last_job_entry_at: null,
-  created_at: '2026-11-20T08:00:00.000Z',
-  created_by: 'Μαρία Παπανικολάου',
-  updated_at: null,
-  updated_by: null,
-}
+// More decimals than the form has.
+const home: Installation = anInstallation({ latitude: 40.63331234567, longitude: 22.94611234567 })
 
 let screen: ReturnType<typeof openScreen>
 let stored: Installation

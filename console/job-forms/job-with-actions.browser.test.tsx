@@ -66,7 +66,7 @@ test('a job that is written down after the work is sent with what was done, by i
   await expect.element(page.getByTestId('snackbar')).toHaveTextContent('#31')
 })
 
-test('without actions it is sent as a job alone', async () => {
+test('a job without actions is sent alone', async () => {
   await save()
   await expect.poll(() => screen.latest('/jobs', 'POST')?.body).toMatchObject({ type_id: 3 })
   expect(screen.latest('/jobs', 'POST')?.body).not.toHaveProperty('actions')

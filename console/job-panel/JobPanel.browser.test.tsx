@@ -243,7 +243,7 @@ test('a job with money is not deleted, and the reason is shown', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Η εργασία δεν διαγράφεται' })).toBeVisible()
 })
 
-test('a job that is deleted is gone, and its end is said', async () => {
+test('a deleted job is gone, and a message says so', async () => {
   open({})
   await expect.element(page.getByText('#12')).toBeVisible()
   const gone = deleteJob(job)

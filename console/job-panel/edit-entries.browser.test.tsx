@@ -39,7 +39,7 @@ afterEach(() => screen.close())
 const form = () => page.getByRole('dialog')
 const save = () => form().getByRole('button', { name: 'Αποθήκευση' }).click()
 
-test('of an entry only what was changed is sent', async () => {
+test('only the changed fields of an entry are sent', async () => {
   await form()
     .getByRole('textbox', { name: /^Κόστος/ })
     .fill('25,5')

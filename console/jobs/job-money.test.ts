@@ -13,7 +13,7 @@ const figures = (...given: Parameters<typeof jobFigures>) =>
 const payment = (more: Partial<Payment>) =>
   ({ kind: 'payment', payment_type: 'cash', amount: 50, voided_at: null, ...more }) as Payment
 
-test('without a cost the estimate is owed, and says so', () => {
+test('the estimate of a job without a cost is owed, and marked as estimate', () => {
   const job = aJob({ estimated_cost: 320, due: 270, paid: 50 })
   expect(figures(job, [payment({})])).toEqual([
     ['Εκτίμηση', '320,00\u00a0€', undefined, undefined],
@@ -23,7 +23,7 @@ test('without a cost the estimate is owed, and says so', () => {
   ])
 })
 
-test('with neither cost nor estimate it is not known what will be owed', () => {
+test('the amount due of a job without cost and estimate is unknown', () => {
   const [, , , due] = figures(aJob({ estimated_cost: null, cost: null, due: 0, paid: 0 }), [])
   expect(due).toEqual(['Οφείλεται', '—', 'Χωρίς κόστος και εκτίμηση', undefined])
 })

@@ -26,7 +26,7 @@ export function distanceKm(one: Due, other: Due): number | undefined {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** So far apart homes still belong to one round. */
+/** The longest distance between two homes of one round. */
 export const roundKm = 4
 
 /** The most overdue home begins a round, and those near it join. */

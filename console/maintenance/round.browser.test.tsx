@@ -39,7 +39,7 @@ const reply = ({ path }: SentRequest): object => {
 let screen: ReturnType<typeof openScreen>
 afterEach(() => screen.close())
 
-test('a round says what speaks against its times: a day off, other visits, ways that are too long', async () => {
+test('a round warns about its times: a day off, other visits, ways that are too long', async () => {
   await page.viewport(1440, 900)
   screen = openScreen(() => <h1>Συντηρήσεις</h1>, { reply })
   makeJobs(plans, 'book', () => {})

@@ -100,7 +100,7 @@ test('a hidden tab requests nothing', async () => {
   expect(requested()).toEqual([['TH-SEEN']])
 })
 
-test('of more devices than one request may name all homes are requested', async () => {
+test('more devices than one request may name request all homes', async () => {
   await open(reply({ two: 'fault' }))
   push(...Array.from({ length: 101 }, (_, at) => fault(`TH-${at}`)))
   await expect.poll(() => ofAll().length).toBe(2)

@@ -84,7 +84,7 @@ const Order = () => {
   )
 }
 
-/** Where e-mail goes and what became of the last one. */
+/** The address for e-mail and the outcome of the last one. */
 const Email = ({ settings, isSeller }: { settings: NoticeSettings; isSeller: boolean }) => {
   const { email, sends_email, last_email } = settings
   if (!sends_email)

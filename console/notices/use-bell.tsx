@@ -20,7 +20,7 @@ const markRead = async (body: { alarm_id: string } | { webhook_id: string }): Pr
   }
 }
 
-/** What stands at the bell: a technician's own notices, a distributor's new alarms. Whoever opens an alarm or a webhook has read of it. */
+/** The bell: a technician's own notices, a distributor's new alarms. Opening an alarm or a webhook marks its notices as read. */
 export function useBell(): Bell {
   const isTechnician = usePerson().kind === 'technician_company'
   const options = { quiet: true, staleTime: 30_000, refetchInterval: 120_000 }

@@ -42,7 +42,7 @@ const finishedFirst = (one: ListedJob, other: ListedJob) =>
 const Jobs = ({ prefill, onCredit }: Pick<AddPaymentProps, 'prefill' | 'onCredit'>) => {
   const { sub } = usePerson()
   const { watch, getValues, setValue, getFieldState, formState } = useFormContext()
-  // Who saved before the jobs were there has the errors of fields that are filled now.
+  // A form that was saved before the jobs were loaded has errors of fields that are filled now.
   const shouldValidate = formState.isSubmitted
   const filledFor = useRef<string>(undefined)
   const installation: string = watch('installation_id')

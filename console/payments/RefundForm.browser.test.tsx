@@ -68,7 +68,7 @@ const sent = () => screen.latest(`/payments/${payment.id}/refund`, 'POST')?.body
 
 const settled = { state: 'complete', cost: 100, paid: 100, due: 0 } as const
 
-test('of a settled job lowers its cost by default, and says that the job stays settled', async () => {
+test('a refund of a settled job lowers its cost by default, and says that the job stays settled', async () => {
   await open(settled)
   await expect.element(notOwed()).toBeChecked()
   await amount().fill('30')
@@ -99,13 +99,13 @@ test.each([
   await expect.element(outcome()).toHaveTextContent(text)
 })
 
-test('of a pending job may lower its cost, of which as much remains to be paid as before', async () => {
+test('a refund of a pending job may lower its cost; the amount due stays the same', async () => {
   await open({ state: 'pending', estimated_cost: 300, paid: 100, due: 200 })
   await notOwed().click()
   await expect.element(outcome()).toHaveTextContent(/γίνεται 200,00\s€.*όπως πριν: 200,00\s€/)
 })
 
-test('of a cancelled job has no choice, and says what remains as a credit', async () => {
+test('a refund of a cancelled job offers no choice, and shows the remaining credit', async () => {
   await open({ state: 'cancelled', cost: 100, paid: 100, due: -100 })
   await expect.element(outcome()).toHaveTextContent(/Η πίστωσή της γίνεται 0,00\s€/)
   await expect.element(notOwed()).not.toBeInTheDocument()
@@ -120,7 +120,7 @@ test('a sum that cannot be refunded promises nothing', async () => {
   await expect.element(outcome()).not.toBeInTheDocument()
 })
 
-test('in cash of 500 euro or more warns', async () => {
+test('a refund of 500 euro or more in cash warns', async () => {
   await open({ ...settled, cost: 600, paid: 600 }, { amount: 600 })
   const warning = page.getByText(/Μετρητά από 500,00\s€/)
   const type = page.getByLabelText(/^Τρόπος πληρωμής/)

@@ -71,7 +71,7 @@ test('a person stands with how to reach them, and what the day and the week hold
   await expect.element(page.getByText('Αποχώρησε')).not.toBeInTheDocument()
 })
 
-test('who has left is marked', async () => {
+test('a person who has left is marked', async () => {
   open({ person: { is_active: false } })
   await expect.element(page.getByText('Αποχώρησε')).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('the visits ahead and the open jobs are those of this person, and open by a
   await expect.poll(() => search()['panel']).toBe('appointment:visit-of-nikos')
 })
 
-test('who has nothing ahead and nothing open is said to have none', async () => {
+test('a person without visits and open jobs has sentences that say so', async () => {
   open()
   await expect.element(page.getByText('Κανένα ραντεβού')).toBeVisible()
   await expect.element(page.getByText('Καμία ανοιχτή εργασία')).toBeVisible()
@@ -119,7 +119,7 @@ test('others have a link to their own calendar only, and edit no one', async () 
   await expect.element(button('Συνδρομή σε ημερολόγιο')).not.toBeInTheDocument()
 })
 
-test('a person who cannot be read is said to have failed, and is read again by a press', async () => {
+test('a person who cannot be read shows the failure, and a button reads again', async () => {
   let path: string | undefined = `/personnel/${id}`
   open({ broken: () => path })
   await expect.element(page.getByText('Τα στοιχεία δεν φορτώθηκαν')).toBeVisible()

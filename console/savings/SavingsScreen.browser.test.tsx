@@ -104,7 +104,7 @@ test.each([
   await expect.element(row(new RegExp(device))).toHaveTextContent(why)
 })
 
-test('without any number no price is missing', async () => {
+test('no price is missing where no device has a number', async () => {
   reply = () => ({ ...savings, devices_known: 0 })
   open()
   await expect

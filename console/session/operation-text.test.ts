@@ -23,7 +23,7 @@ test('a change that failed has no words of an area', () => {
   expect(fetchFailedText('addClient')).toBeUndefined()
 })
 
-test('what a call was doing is said with the area that it was for', () => {
+test('an operation is described with the area that it was for', () => {
   expect(operationText('listDevices')).toBe('Loading: Devices')
   expect(operationText('addClient')).toBe('Saving: Clients')
   expect(operationText('archiveClient')).toBe('Deleting: Clients')

@@ -23,7 +23,7 @@ interface RoundWarningsProps {
 
 const minuteMs = 60_000
 
-/** What speaks against the times of a round, of which each visit has the others before and after it. */
+/** Warnings about the times of a round; each visit has the others before and after it. */
 export const RoundWarnings = ({ day, technician, stops, duration }: RoundWarningsProps) => {
   const people = [technician]
   const booked = useOthers([{ day }], people)

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import styles from './warnings.module.css'
 
-/** Sentences, each once. They stand there while they are empty, so that what comes is read out. */
+/** Sentences, each once. The element exists while it is empty, because a live region announces only what is added. */
 export const Warnings = ({ texts }: { texts: readonly string[] }) => (
   <div className={styles.warnings} role="status">
     {[...new Set(texts)].map((text) => (

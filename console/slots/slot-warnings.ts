@@ -1,4 +1,4 @@
-// What speaks against times of a visit: holidays, days off, working hours, overlaps and ways that are too long.
+// Warnings about times of a visit: holidays, days off, working hours, overlaps and ways that are too long.
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { WorkCalendar } from '../../contract/work-calendar/routes.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'

@@ -57,7 +57,7 @@ export const travelText = ({ km, minutes, gap }: ShortTravel): string => {
 const startOf = ({ scheduled_start }: Stop): number => Date.parse(scheduled_start)
 const endOf = ({ scheduled_end }: Stop): number => Date.parse(scheduled_end)
 
-/** Of visits of one person, the one before a stop and the one after it, where the way to or from it is too long. */
+/** The visits of one person before and after a stop, where the way to or from it is too long. */
 export function shortTravels<One extends Stop>(stop: Stop, visits: readonly One[]) {
   const before = visits
     .filter((visit) => endOf(visit) <= startOf(stop))

@@ -96,7 +96,7 @@ test('an open fault that the device reports is named with its code and meaning',
   await expect.element(line()).toHaveTextContent(/Βλάβη: E8 Χαμηλή ροή νερού$/)
 })
 
-test('of several devices the one with a fault is shown, else the one that heats', async () => {
+test('the device with a fault is shown first, else the one that heats', async () => {
   const air = {
     ...boiler,
     device_id: 'TH-2',

@@ -23,11 +23,11 @@ async function change(id: string, body: AppointmentEdit, text: string): Promise<
   return true
 }
 
-/** Replaces nothing, so it needs no base: whoever stands at the door starts, whatever was noted meanwhile. */
+/** Overwrites nothing, so it needs no `expected_updated_at`: a technician at the door starts despite later notes. */
 export const startVisit = ({ id }: Appointment): Promise<boolean> =>
   change(id, { appointment_status_id: appointmentStatusId.ongoing }, m.visit_started())
 
-/** Of the visit on screen: the client confirmed this time, and no other that was put in its place. */
+/** Confirms the visit on screen: the time that the client confirmed, not a later one. */
 export const confirmVisit = ({ id, is_confirmed, updated_at }: Appointment): Promise<boolean> =>
   change(
     id,

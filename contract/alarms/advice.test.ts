@@ -29,7 +29,7 @@ test('what stopped says the room as it is now, and only what is known of it', ()
   expect(consequence({ target: 20, outdoor: 4 })).toBe(stopped)
 })
 
-test('of a cold home that fell silent nothing is said to hold now', () => {
+test('a cold home that fell silent has no present values', () => {
   const { cause, consequence } = of('comfort', {})
   expect(cause).toBe('At the last report the heating was off although the room was well below its target.')
   expect(consequence).toBe('The room is cold already or is getting cold. How fast is not known.')

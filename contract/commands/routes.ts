@@ -87,7 +87,7 @@ export const commandRoutes = {
     method: 'PUT',
     path: '/devices/{id}/config',
     tag: 'commands',
-    summary: 'Ask a device to change; answers with the command in the ledger',
+    summary: 'Request a change of a device; answers with the command in the ledger',
     roles: everyone,
     params: oneDevice,
     body: z.strictObject({

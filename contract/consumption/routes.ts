@@ -180,7 +180,7 @@ const consumersReply = z
 export type ConsumersReply = z.infer<typeof consumersReply>
 
 const consumersQuery = rangeQuery.extend({
-  /** The range is one bar of a longer one, which holds nothing of a silence that began before it. */
+  /** The range is one bar of a longer one, which leaves out a silence that began before it. */
   is_bar: z.stringbool().default(false),
   limit: z.coerce.number().int().min(1).max(10_000).default(10),
   offset: z.coerce.number().int().min(0).default(0),

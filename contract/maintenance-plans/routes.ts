@@ -53,7 +53,7 @@ const visitSchema = z.strictObject({
     .refine((minutes) => (appointmentDurations as readonly number[]).includes(minutes), 'duration_required'),
 })
 
-/** Due dates of which jobs are made; `due_on` says which the person has seen. With a visit it is booked as well. */
+/** Due dates for which jobs are made; `due_on` is the one that the person has seen. With a visit it is booked as well. */
 export const planJobsSchema = z.strictObject({
   plans: z
     .array(
@@ -148,7 +148,7 @@ export const maintenancePlanRoutes = {
     method: 'GET',
     path: '/maintenance-plans/{id}',
     tag: 'maintenance',
-    summary: 'One plan with what became of its due dates',
+    summary: 'One plan with the outcome of its due dates',
     roles: technician,
     params: onePlan,
     reply: planDetailSchema,

@@ -63,7 +63,7 @@ export const maintenancePlanSchema = z
     device_type: z.string().nullable(),
     /** Make and model of the item. */
     item_name: z.string().nullable(),
-    /** Of the catalogue's item with the make and model of the appliance; null where the catalogue says nothing. */
+    /** Of the catalogue's item with the make and model of the appliance; null where the catalogue has none. */
     model_charge: modelChargeSchema.nullable(),
     /** Null where the appliance holds no refrigerant. */
     leak_check: leakCheckSchema.nullable(),
@@ -98,7 +98,7 @@ export const maintenancePlanSchema = z
   .meta({ id: 'MaintenancePlan' })
 export type MaintenancePlan = z.infer<typeof maintenancePlanSchema>
 
-/** A plan with what became of its due dates, the newest first. */
+/** A plan with the outcome of its due dates, the newest first. */
 export const planDetailSchema = maintenancePlanSchema
   .extend({ occurrences: z.array(occurrenceSchema) })
   .meta({ id: 'MaintenancePlanDetail' })

@@ -260,6 +260,6 @@ export const savingsRoutes = {
   }),
 } as const
 
-/** A mean set-point that differs by less is the same for whoever lives there. */
+/** A smaller difference of the mean set-point is not noticed by residents. */
 export const isNotableChange = (kelvin: number | null): kelvin is number =>
   kelvin !== null && Math.abs(kelvin) >= 0.3

@@ -5,7 +5,7 @@ import { requiredTextField } from '../fields.ts'
 
 export const webhookLimits = { name: 60, url: 500, webhooks: 10 }
 
-/** A secret that was replaced signs for so long beside the new one. */
+/** How long a replaced secret signs beside the new one. */
 export const secretOverlapHours = 24
 
 /** Names that only a network of the sender resolves. */

@@ -95,7 +95,7 @@ test('a heat pump beyond its registers is not believed', () => {
   })
 })
 
-test('of a register that has nothing to tell nothing is taken, and no more is said of it', () => {
+test('a placeholder in a register is ignored and not counted as dropped', () => {
   const body = {
     error_code: 255,
     ahs_dt_dly: 255,

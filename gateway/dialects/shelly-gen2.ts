@@ -74,7 +74,7 @@ function takeComponents(components: Status, decoding: Describing): Vector {
   return values
 }
 
-/** Of two switches the built-in one is turned; that it is gone is not certain from word of the other. */
+/** The built-in one of two switches is used; a report of the other does not prove that it is gone. */
 function describeSwitch(components: Status, decoding: Describing): void {
   if (isRecord(components['switch:0'])) decoding.describe({ relay: 0 })
   else if (isRecord(components['switch:100']) && decoding.known.relay !== 0) decoding.describe({ relay: 100 })

@@ -20,7 +20,7 @@ export function setMetric(into: Vector, name: string, raw: unknown, { model, dro
   setValue(into, placeOf(model, name), raw, drop)
 }
 
-/** Of several values of one quantity, the first that is in range. */
+/** Takes the first of several values of one quantity that is in range. */
 export function setFirstInRange(
   into: Vector,
   name: string,

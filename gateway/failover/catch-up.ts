@@ -1,7 +1,7 @@
 // Messages that the broker acknowledged without a subscriber. After a restart it restores every session, but may
-// have forgotten shared subscriptions (mosquitto 2.0 does): until they are made again it acknowledges messages that go
-// nowhere. So one more connection has a plain subscription, which is not forgotten. It ignores what it receives until
-// the broker is found to have forgotten; then it accepts every message published before a mark came back through the
+// have lost shared subscriptions (mosquitto 2.0 does): until they are made again it acknowledges messages that go
+// nowhere. So one more connection has a plain subscription, which is not lost. It ignores what it receives until
+// the loss is detected; then it accepts every message published before a mark came back through the
 // shared subscription.
 import { randomUUID } from 'node:crypto'
 import type { MqttClient } from 'mqtt'
@@ -40,7 +40,7 @@ const unmarkedMs = 60_000
 
 export function catchUpTopics(name: string) {
   const topic = `thalpos/dealt/${name}`
-  /** A subscription that receives nothing: if it is forgotten, so are the others, or a catch-up did not end. */
+  /** A subscription without messages: if it is lost, so are the others, or a catch-up did not end. */
   return { topic, witness: `$share/thalpos/${topic}/witness` }
 }
 

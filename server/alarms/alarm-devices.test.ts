@@ -29,7 +29,7 @@ test('an outage lists its devices with their homes, those that are away first', 
   expect((await devicesOf(outage.id, stranger)).status).toBe(404)
 })
 
-test('of a home without internet a distributor sees the devices that it sold, and an alarm of one device has none', async () => {
+test('a distributor sees the devices that it sold in a home without internet, and none in an alarm of one device', async () => {
   const seller = await aCompany(office.database, 'distributor')
   const sold = await aSubject(office.database, office.company.id, { distributor: seller.id })
   const other = await aSubject(office.database, office.company.id)

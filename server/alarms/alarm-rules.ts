@@ -21,7 +21,7 @@ function requireThreshold(kind: keyof typeof kindsOfAlarm, value: number | null 
   ])
 }
 
-/** `rawDays`: for so long reports are stored. */
+/** `rawDays`: the retention of reports. */
 export const answerAlarmRules = (rawDays: number) => ({
   async listAlarmRules(_request: unknown, { tx, who }: PersonCall) {
     return { items: await listRules(tx, who.company) }

@@ -49,7 +49,7 @@ async function raise(tx: Tx, company: string, step: Extract<Step, { do: 'raise' 
         // What a wider alarm had taken in was never over: who answered for it still does.
         ...(ended.resolved_by !== 'parent' && {
           occurrences: sql`occurrences + 1`,
-          // Who answered for it within a day still does, and a snooze holds until its end.
+          // An acknowledgement of the last day still holds, and a snooze until its end.
           ...(!answersStill(ended, now) && { acknowledged_at: null, acknowledged_by: null }),
           ...(!isSnoozedAt(ended, now) && { snoozed_until: null }),
           escalated_at: null,

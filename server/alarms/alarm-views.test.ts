@@ -65,7 +65,7 @@ test('each view lists as many alarms as are counted of it', async () => {
   expect(devicesOf(await get('/alarms?view=stale'))).toEqual([stopped.device])
 })
 
-test('of one kind the cause that began first comes first, whenever it was raised', async () => {
+test('alarms of one kind are sorted by the start of their cause, not by when they were raised', async () => {
   await openFault(office.database, warned, { blocking: true, code: '7', minutes: 300 })
   await watch(office.database, 1)
   expect(devicesOf(await get('/alarms?kinds=blocking_fault'))).toEqual([warned.device, stopped.device])
@@ -174,7 +174,7 @@ test('a secretary sees which devices she may command, and the server refuses the
   expect([refused.status, refused.problem.key]).toEqual([403, 'editor_access_required'])
 })
 
-test('what no alarm means is said: the rules run, wait after a start, or have stopped', async () => {
+test('an empty list says whether the rules run, wait after a start, or have stopped', async () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
   // One transaction, because the server's own passes write the same row.
   const passed = (raises: number, last: number) =>

@@ -75,7 +75,7 @@ test('an acknowledgement names its person, once', async () => {
   expect((await list('?view=new')).total).toBe(1)
 })
 
-test('who is given an alarm has it among their own, and it counts as acknowledged', async () => {
+test('an assigned alarm is in the own list of the person, and counts as acknowledged', async () => {
   const { body } = await act('assign', { assignee_id: await ownId() })
   expect(body).toMatchObject({ state: 'acknowledged', assignee_name: 'Μαρία Δοκιμή' })
   expect((await list('?view=mine')).total).toBe(1)

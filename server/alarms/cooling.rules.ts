@@ -18,7 +18,7 @@ const settleMs = 45 * 60_000
 const leastDifference = 4
 /** People, their machines and the sun warm a home without heating by about so much. */
 const warmedFreely = 1
-/** A room sensor shows tenths: a smaller fall says nothing. */
+/** A room sensor has steps of a tenth: a smaller fall is noise. */
 const leastFall = 0.3
 /** Outside of these a stretch was no cooling of a building: a window was open, or something else heated. */
 const plausibleHours = { least: 5, most: 400 }
@@ -36,7 +36,7 @@ export function meanOfKnown(values: ArrayLike<number>): number | null {
   return count > 0 ? sum / count : null
 }
 
-/** Time constants in hours, one of each stretch that says something. The reports are those of one day. */
+/** Time constants in hours, one of each usable stretch. The reports are those of one day. */
 export function measureCooling(reports: ClimateReports): number[] {
   const { times, isHeated } = reports
   const mean = meanOfKnown(reports.outdoor)
@@ -94,7 +94,7 @@ const restSpread = 0.5
 const of90Percent = 1.645
 /** Closer to the outdoor temperature the hours depend on a tenth of a degree. */
 const leastBelow = 1
-/** The most may be so many times the least; a wider interval says nothing. */
+/** Upper limit of most / least; a wider interval gives no number. */
 const widest = 8
 
 /** `outdoor` is the mean of a day. Undefined where the slope of the home is not known, or where it does not get so cold. */

@@ -33,7 +33,7 @@ export interface FaultNow {
   opened_at: Date
 }
 
-/** What says whether a home is heated, as its boiler or heat pump names it. */
+/** The metrics that show whether a home is heated, by model. */
 export const boilerMetrics = ['t_r', 't_r_set', 't_out', 'flame', 'heat_set', 'ch_pres', 'heat']
 export const heatPumpMetrics = [
   ...[
@@ -51,9 +51,9 @@ export const heatPumpMetrics = [
   ],
 ]
 
-/** Older values say nothing of now. */
+/** Older values are unknown. */
 export const freshMinutes = 15
-/** A value that stayed behind the others of its device for so long is over. */
+/** A value that is this much older than the others of its device is unknown. */
 export const sensorMs = 3 * 3_600_000
 
 /** `op_mode` of a heat pump without a demand. */

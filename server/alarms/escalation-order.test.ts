@@ -70,7 +70,7 @@ test('only an administrator changes it, and no other company reads it', async ()
   expect(await namesOf()).toEqual(['Στέλιος Δοκιμή'])
 })
 
-test('who chose a kind by e-mail alone has a place only where e-mails can be sent', async () => {
+test('a person who chose a kind by e-mail alone is in the order only where e-mails can be sent', async () => {
   const people = [await addPerson('Στέλιος'), await addPerson('Νίκος'), await addPerson('Ελένη')]
   await order(people)
   await office.run(

@@ -19,7 +19,7 @@ export interface HeatingMoment {
   heating: HeatingNow
 }
 
-/** The models whose heating is known, with the metrics that say it. */
+/** The models whose heating is known, with the metrics that show it. */
 export const heatingModels: readonly { model: Model; metrics: readonly string[] }[] = [
   { model: hcOt, metrics: boilerMetrics },
   { model: hcMb, metrics: heatPumpMetrics },

@@ -54,7 +54,7 @@ const extreme = (values: Float64Array, of: (a: number, b: number) => number): nu
     null,
   )
 
-/** Columns that say what warms or cools rooms; `op_mode` of a heat pump is 2 or 3 for rooms, 5 for water. */
+/** Columns that show what warms or cools rooms; `op_mode` of a heat pump is 2 or 3 for rooms, 5 for water. */
 const warming = ['op_mode', 'ahs', 'ibh']
 const roomModes = [2, 3]
 
@@ -71,7 +71,7 @@ function pumpHeats([modes = new Float64Array(), ...heaters]: readonly Float64Arr
 const boilerHeats = (heat: Float64Array, flame: Float64Array): Float64Array =>
   flame.map((burning, at) => (Number.isNaN(heat[at] ?? Number.NaN) ? burning : (heat[at] ?? burning)))
 
-/** The longest time in which it was wanted and nothing heated, without a fault that says so. */
+/** The longest time in which heating was requested and nothing heated, without a fault that explains it. */
 function unheatedMinutes(moments: Iterable<HeatingMoment>): number {
   let since: number | undefined
   let longest = 0
@@ -175,7 +175,7 @@ async function findDue(tx: Tx, now: Date): Promise<Due[]> {
   return rows
 }
 
-/** The last days that can be measured, of every time zone; another text says that there is a new day. */
+/** The last days that can be measured, of every time zone; the text changes when a new day can be. */
 export async function lastMeasurable(database: Database, now: Date): Promise<string> {
   const { rows } = await database.asSystem((tx) =>
     sql<{ days: string | null }>`

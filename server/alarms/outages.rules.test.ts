@@ -12,7 +12,7 @@ const silent = (minutes: readonly number[], homeOf = (at: number) => `home ${at}
 const outageOf = (away: readonly Away[], all: number, open?: { devices: string[]; most_devices: number }) =>
   findOutage(away, { all, everywhere: new Set(), open })?.together.map(({ device }) => device.device_id)
 
-test('so many homes are silent within minutes as never are by chance, the more the company has', () => {
+test('more homes silent within minutes than by chance are an outage; the threshold grows with the company', () => {
   expect(outageOf(silent([0, 1, 2, 4]), 40)).toEqual(['D0', 'D1', 'D2', 'D3'])
   expect(outageOf(silent([0, 1, 2]), 40)).toBeUndefined()
   const ten = Array.from({ length: 10 }, (_, at) => at / 5)
@@ -21,7 +21,7 @@ test('so many homes are silent within minutes as never are by chance, the more t
   expect(outageOf(silent([...ten, ...ten]), 10_000)).toHaveLength(20)
 })
 
-test('minutes apart, or of one home, they are none', () => {
+test('silences minutes apart, or of one home, are no outage', () => {
   expect(outageOf(silent([0, 2, 4, 6]), 40)).toBeUndefined()
   expect(
     outageOf(

@@ -7,7 +7,7 @@ export interface Away {
   since: Date
 }
 
-/** So many devices and homes, and such a share of all, silent within so many minutes of each other. */
+/** An outage: the least devices, homes and share of all that are silent within these minutes of each other. */
 interface Fall {
   devices: number
   homes: number
@@ -15,11 +15,11 @@ interface Fall {
   minutes: number
 }
 const manyDevices: Fall = { devices: 8, homes: 1, share: 0.3, minutes: 30 }
-/** Of a company with few homes nearly all, and sooner: two or three may fail by chance. */
+/** In a company with few homes nearly all, within fewer minutes: two or three may fail by chance. */
 const nearlyAll: Fall = { devices: 3, homes: 3, share: 0.8, minutes: 10 }
 /**
- * Homes of a smaller share, silent within so few minutes that it is no chance. No provider of a device is known; that it is one
- * and the same shows in their moment alone.
+ * A smaller share of homes, silent within so few minutes that chance is excluded. The provider of a device is unknown: the
+ * common moment is the only evidence.
  */
 const sudden = { homes: 4, minutes: 4 }
 /** A device falls silent by itself at most so often, in days. */

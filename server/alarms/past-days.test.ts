@@ -102,7 +102,7 @@ test('a home whose heating is switched off has no comfort at risk, whatever bloc
   expect(await raised()).toEqual(['blocking_fault'])
 })
 
-test('a home with a heat pump gets cold like any other; while its compressor heats water nothing is said', async () => {
+test('a home with a heat pump gets cold like any other; while its compressor heats water there is no alarm', async () => {
   const pump = await aSubject(database, two.company, { type: 'THALPOS_HC_MB' })
   await coldNights(pump, hcMb)
   const now = { cmp: 1, heat_set: 1, t_r: 18, t_r_set: 21, t_out: 4, ctl_mod_t_r: 1, t_r_en: 1 }

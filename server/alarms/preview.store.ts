@@ -90,14 +90,14 @@ async function disinfecting(tx: Tx, company: string): Promise<string[]> {
   return ids.filter((id) => latest.get(id)?.values[0] === 1)
 }
 
-/** What a preview leaves out, because the past does not say it. */
+/** What a preview leaves out, because it is not stored. */
 const missing: Partial<Record<AlarmKind, ReplyInput<(typeof alarmRoutes)['previewAlarmRule']>['missing']>> = {
   sensor_failed: 'stopped_sensors',
   disinfection_overdue: 'past_setting',
   outage: 'other_companies',
 }
 
-/** `rawDays`: for so long reports are stored. */
+/** `rawDays`: the retention of reports. */
 export async function previewOf(
   tx: Tx,
   company: string,

@@ -40,7 +40,7 @@ export type Rule = Omit<AlarmRule, 'kind' | 'updated_at' | 'updated_by'>
 
 export interface Findings {
   conditions: readonly Condition[]
-  /** Subjects and kinds that cannot be judged now: a device that is away says nothing of its pressure. */
+  /** Subjects and kinds that cannot be judged now, such as the pressure of an offline device. */
   unknown: ReadonlySet<string>
   /** Subjects and kinds that a wider alarm has taken in. */
   suppressed: ReadonlySet<string>

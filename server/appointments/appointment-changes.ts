@@ -47,7 +47,7 @@ export function requireOpenJob(job: LockedJob, installation: string): void {
   if (job.state !== 'pending') throw refused('job_ended', 'job_id')
 }
 
-/** Whoever is named takes work, or has the stored visit already and may have left since. */
+/** Each named person takes work, or has the stored visit already and may have left since. */
 export async function requirePeople(
   { tx, who }: PersonCall,
   {

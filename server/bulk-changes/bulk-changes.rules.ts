@@ -18,7 +18,7 @@ export interface Progress {
   waiting: number
   /** Command sent, not yet ended. */
   sent: number
-  /** Of those, the ones that wait for an offline device. */
+  /** Those of them that wait for an offline device. */
   unreached: number
   /** Since it was last continued: the failures, and the newest answers first, true if confirmed. */
   failed: number

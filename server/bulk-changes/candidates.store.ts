@@ -31,7 +31,7 @@ const lastOf = (type: string, values: readonly (number | null)[] | undefined): J
     (modelOf(type)?.metrics ?? []).map((metric, at) => [metric.name, values?.[at] ?? undefined]),
   )
 
-/** Of these ids, the devices that the caller may see, sorted by id. */
+/** Which of these devices the caller may see, sorted by id. */
 export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
   const rows = await tx
     .selectFrom('devices as d')

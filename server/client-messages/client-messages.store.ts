@@ -13,7 +13,7 @@ const knownStart = (appointment: string, client: string) =>
       and (n.state = 'sent' or n.reason = 'in_other_message') and n.kind <> 'cancelled'
     order by coalesce(n.sent_at, n.created_at) desc limit 1)`
 
-/** Of the same job, booked within this time: one message says all of them. */
+/** Visits of one job that are booked within this time are in one message. */
 const seriesMinutes = 10
 
 export interface SeriesVisit {

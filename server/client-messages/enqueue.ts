@@ -50,7 +50,7 @@ async function postpone(tx: Tx, visit: Visit): Promise<boolean> {
   return Number(numUpdatedRows) > 0
 }
 
-/** Of this home: the client of another home, where the visit was before, has messages of its own. */
+/** For this home only: the client of a former home of the visit has messages of its own. */
 const dropPending = (tx: Tx, visit: Visit, reason: MessageReason) =>
   tx
     .updateTable('client_messages')

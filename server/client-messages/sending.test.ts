@@ -96,7 +96,7 @@ test('a visit that moves before its booking was announced is announced once, at 
   expect(mail.received[0]?.part('text/plain')).toContain('Πέμπτη 4 Φεβρουαρίου 2027, 15:00')
 })
 
-test('a visit that moves and comes back says nothing', async () => {
+test('a visit that moves and comes back makes no message', async () => {
   const start = hoursAhead(80)
   const id = await book(start)
   await settled(id, ['booked sent'])

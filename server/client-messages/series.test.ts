@@ -36,7 +36,7 @@ test('the visits of a series are announced in one message, each with its calenda
 Πού: `)
   const calendar = new ICAL.Component(ICAL.parse(received?.part('text/calendar') ?? ''))
   expect(calendar.getAllSubcomponents('vevent')).toHaveLength(3)
-  // A move of one that comes back to the announced time says nothing.
+  // A move of one that returns to the announced time makes no message.
   const last = ids[2] ?? ''
   await tools.edit(last, { scheduled_start: '2027-02-05T07:00:00.000Z' })
   await tools.edit(last, { scheduled_start: '2027-02-05T06:00:00.000Z' })

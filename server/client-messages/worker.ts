@@ -23,7 +23,7 @@ export interface MessageWorkerOptions {
 const outcomeWithinMinutes = 5
 const atOnce = 50
 
-/** Sees nothing of other companies; only this worker changes a message that is under way. */
+/** Has no rows of other companies; only this worker changes a message that is under way. */
 const update = (tx: Tx, id: string, change: Record<string, unknown>) =>
   tx.updateTable('client_messages').set(change).where('id', '=', id).execute()
 

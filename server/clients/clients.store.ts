@@ -78,7 +78,7 @@ export async function countPremium(
     .execute()
 }
 
-/** Of the clients by `column`: who has such a device; undefined without that filter. */
+/** Clients by `column` that have such a device; undefined without that filter. */
 const hasDevice = ({ deviceTypes = [] }: Filter, column: string) =>
   deviceTypes.length === 0
     ? undefined

@@ -88,7 +88,7 @@ test('commands of two people at once are both in the ledger, the last one wins, 
   await controller.client.endAsync(true)
 })
 
-test('of commands requested at once the newest in the ledger is the one that was sent last', async () => {
+test('the newest of simultaneous commands in the ledger is the one that was sent last', async () => {
   const who = { company: company.id, kind: 'technician_company' } as const
   const person = aPersonWith(['technician_company', 'admin'])
   const request = (tx: Tx, action_value: number) =>

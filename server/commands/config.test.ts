@@ -94,7 +94,7 @@ test.each<[unknown, number, string]>([
   expect((await ledger()).total).toBe(before)
 })
 
-test('who may not steer the device may not change, withdraw or revert', async () => {
+test('a person without control of the device may not change, withdraw or revert', async () => {
   const { body } = await config({ action: 'water_set', action_value: 1 })
   for (const [token, status] of [
     [secretary, 403],

@@ -2,6 +2,7 @@
 // time limit. Its state is in the table, so it may stop and start at any moment.
 import type { Database, Log } from '../database/database.ts'
 import { createStallDetector } from '../database/stall-detector.ts'
+import { startNotifiedLoop } from '../database/worker-loop.ts'
 import { announceCommands, type CommandRow, commandChannel } from './commands.store.ts'
 import {
   claimQueued,
@@ -30,6 +31,7 @@ export interface Dispatcher {
 const usualPatience: Patience = { acknowledge: 10, confirm: 30 }
 const longestSleepMs = 5000
 const shortestSleepMs = 50
+const retryMs = 1000
 /** For storing replies that were received during a stall. */
 const graceMs = 1000
 
@@ -40,9 +42,6 @@ const msLeft = ({ expires_at, sent_at }: CommandRow): number =>
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { database, send, log, patience = usualPatience, now = () => performance.now() } = options
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let isTriggered = false
-  let stopped = false
   // Replies received before the start may not be stored yet.
   const stalls = createStallDetector({ everyMs: longestSleepMs, since: Number.NEGATIVE_INFINITY, now })
   let isSureFrom = Number.NEGATIVE_INFINITY
@@ -91,37 +90,27 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     }
   }
 
-  async function run(): Promise<void> {
-    isTriggered = false
-    let sleepMs = 1000
-    try {
-      sleepMs = await step()
-    } catch (error) {
-      log.warn({ err: error }, 'commands wait for the database')
-    }
-    if (stopped) return
-    if (isTriggered) return run()
-    timer = setTimeout(wake, sleepMs)
-  }
-
-  function wake(): void {
-    if (stopped) return
-    isTriggered = true
-    clearTimeout(timer)
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-
-  const unlisten = await database.listen(commandChannel, wake)
-  wake()
+  const loop = await startNotifiedLoop({
+    database,
+    log,
+    channel: commandChannel,
+    everyMs: longestSleepMs,
+    async run() {
+      clearTimeout(timer)
+      let sleepMs = retryMs
+      try {
+        sleepMs = await step()
+      } finally {
+        timer = setTimeout(() => loop.trigger(), sleepMs)
+      }
+    },
+    failed: 'commands wait for the database',
+  })
 
   return {
     async stop() {
-      stopped = true
+      await loop.stop()
       clearTimeout(timer)
-      await unlisten()
-      await running
       await Promise.all(sending)
     },
   }

@@ -6,7 +6,7 @@ import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
 
 const measuringTypes = models.filter(({ consumption }) => consumption).map(({ type }) => type)
 
-/** So many devices are read at a time. */
+/** Devices read at a time. */
 const pageLength = 100
 
 export interface FleetDevice extends MeasuredDevice {
@@ -55,7 +55,7 @@ export async function* fleetPages(
       where companies.id = ${who.company} order by seen.device_id, seen.telemetry_device_id
     `.execute(tx)
     const [first] = rows
-    if (!first) throw new Error('Whoever calls has a company.')
+    if (!first) throw new Error('The caller has no company.')
     const devices = rows.filter((row) => row.device_id !== null)
     const deviceIds = devices.map(({ telemetry_device_id }) => telemetry_device_id)
     yield { timezone: first.timezone, devices, stored: await readHours(tx, { deviceIds, ...span }) }

@@ -64,7 +64,7 @@ export class DeviceTotals {
     return true
   }
 
-  /** So many seconds more there were to know of a part that was added. */
+  /** Expected seconds of a part that was added. */
   expect(part: CountedPart, seconds: number) {
     const known = this.#all.get(keyOf(part, this.#isByHome))
     if (known) known.expected += seconds

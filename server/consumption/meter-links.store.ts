@@ -28,7 +28,7 @@ const heatPumpTypes = models.filter(isHeatPump).map(({ type }) => type)
 const channelsSchema = z.partialRecord(z.enum(meterChannels), storedChannel)
 export const meterTypes = models.filter(({ meter }) => meter).map(({ type }) => type)
 
-/** Of all meters that the caller sees. A link that began before `from` may be said to begin up to a week earlier. */
+/** Links of all meters that the caller sees. One that began before `from` may begin up to a week too early here. */
 export async function readLinks(tx: Tx, from = 0): Promise<Links> {
   const { rows } = await sql<Omit<Assignment, 'isHeatPump' | 'channels' | 'from' | 'to'> & AssignmentRow>`
     with homes as (

@@ -4,7 +4,7 @@ import { firstHoursOf } from '../telemetry/energy/first-hours.ts'
 import type { FleetDevice } from './consumption.store.ts'
 import { always, type Span } from './meter-links.rules.ts'
 
-/** Of devices that are unknown at the beginning of a range; any other had its first hour before. */
+/** First hours of devices that are unknown at the beginning of a range; any other had its first hour before. */
 export async function readReportingSpans(
   tx: Tx,
   unknownAtStart: readonly FleetDevice[],

@@ -38,7 +38,7 @@ const day = '2026-11-20'
 const times = { scheduled_start: new Date('2026-11-20T09:00Z'), scheduled_end: new Date('2026-11-20T10:00Z') }
 
 /** A row in every table of the daily work. */
-async function furnish(home: TestHome): Promise<void> {
+async function seedRows(home: TestHome): Promise<void> {
   await aService(home, database)
   const { person, client, installation } = home
   const company_id = home.company.id
@@ -107,7 +107,7 @@ async function furnish(home: TestHome): Promise<void> {
 const distributor = await aCompany(database, 'distributor')
 const affiliate = await aCompany(database, 'technician_company', { affiliatedTo: distributor.id })
 const homes = [await aHome(database, { company: affiliate }), await aHome(database)] as const
-for (const home of homes) await furnish(home)
+for (const home of homes) await seedRows(home)
 
 /** The companies whose rows are seen, by table. */
 const seenBy = (who: Who) =>

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { append } from '../telemetry/storage/telemetry.store.ts'
 import { query, testDatabase } from '../testing/database.ts'
-import { addCompany, commandFor, furnish, now } from '../testing/isolation.ts'
+import { addCompany, commandFor, now, seedRows } from '../testing/isolation.ts'
 import type { Tx, Who } from './database.ts'
 
 const { database, url, close } = await testDatabase()
@@ -14,8 +14,8 @@ const world = await database.asSystem(async (tx) => {
   const other = await addCompany(tx, 'other', 'distributor')
   const bond = { distributor_id: voreas.company, technician_company_id: a.company }
   await tx.insertInto('affiliations').values(bond).execute()
-  const ofA = await furnish(tx, a, voreas, 'DEV-A')
-  const ofB = await furnish(tx, b, other, 'DEV-B')
+  const ofA = await seedRows(tx, a, voreas, 'DEV-A')
+  const ofB = await seedRows(tx, b, other, 'DEV-B')
   return { a, b, voreas, other, ofA, ofB }
 })
 const { a, b, voreas, other, ofA, ofB } = world

@@ -8,7 +8,7 @@ import { conditionsOf, type DeviceFilter, faultState, isInstalled, onlineState }
 type Field = DeviceFieldCount['field']
 type Request = Pick<RequestOf<(typeof deviceFilterRoutes)['listDeviceFilter']>, 'query'>
 
-/** Of an unnamed brand and a health that is not known there is nothing to choose. */
+/** An unnamed brand and an unknown health cannot be chosen. */
 const fields: Record<Field, RawBuilder<string | null>> = {
   deviceTypes: sql`d.device_type`,
   hvac_brand: sql`nullif(d.hvac_brand, '')`,

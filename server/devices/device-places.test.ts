@@ -57,7 +57,7 @@ test('every reported metric comes as a series, and only the reported ones', asyn
   expect(hourly.map(({ name }: { name: string }) => name)).toEqual(['kwh'])
 })
 
-test('without a range it is that of today, and days reach back from now', async () => {
+test('the default range is today, and days reach back from now', async () => {
   const midnight = startOfLocalDay(Date.now(), 'Europe/Athens')
   const { id } = await aDevice(server.database, { assignedTo: company.id })
   const values = hcOt.metrics.map(({ name }) => (name === 't_r' ? 21 : null))

@@ -76,7 +76,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
   /** No clock of theirs comes along: each of these stored twice is two readings. */
   const publishAll = (blr_t: number, those = devices) =>
     Promise.all(those.map(({ report }) => report('ot.boiler', { blr_t })))
-  /** Of how many devices it is stored, and how often. */
+  /** For how many devices it is stored, and how often. */
   const storedOf = async (blr_t: number) =>
     (
       await query(

@@ -7,7 +7,7 @@ export interface BlockedSpan {
   to: number
 }
 
-/** Of each device, within the time for which it is requested. */
+/** Faults of each device, within the requested time. */
 export async function readBlockingFaults(
   tx: Tx,
   residences: readonly { device_id: string; from: Date; to: Date }[],

@@ -57,7 +57,7 @@ test('a heat pump’s fault opens with the code of its display and words, and re
   ])
 })
 
-test('of two faults in a row each has its own weight', async () => {
+test('each of two faults in a row has its own weight', async () => {
   const { device, controller } = await connect()
   await controller.report('mb', { error_code: 31 })
   await controller.report('mb', { error_code: 21 })

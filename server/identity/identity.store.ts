@@ -8,10 +8,11 @@ import {
   StoreUnavailable,
   type Subject,
 } from '../../identity/index.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Log, Tx } from '../database/database.ts'
+import { startWorkerLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { findByLogin, findBySub } from './people.ts'
 
-const purgeEvery = 10 * 60_000
+const purgeEveryMs = 10 * 60_000
 
 /** A stalled database must be reported within five seconds. */
 const transactionTimeoutMs = 3000
@@ -36,16 +37,27 @@ function withTimeout(database: Database): AsSystem {
   }
 }
 
+/** Deletes what has expired. */
+export function startIdentityPurge(database: Database, log: Log): WorkerLoop {
+  const loop = startWorkerLoop({
+    log,
+    everyMs: purgeEveryMs,
+    run: () =>
+      database.asSystem(async (tx) => {
+        await tx.deleteFrom('identity_artifacts').where('expires_at', '<', sql<Date>`now()`).execute()
+        await tx
+          .deleteFrom('sign_in_failures')
+          .where('at', '<', sql<Date>`now() - interval '1 hour'`)
+          .execute()
+      }),
+    failed: 'expired sign-ins were not deleted',
+  })
+  loop.trigger()
+  return loop
+}
+
 export function createIdentityStore(database: Database): IdentityStore {
   const asSystem = withTimeout(database)
-  let purgedAt = 0
-
-  async function purge(tx: Tx): Promise<void> {
-    if (Date.now() - purgedAt < purgeEvery) return
-    purgedAt = Date.now()
-    await tx.deleteFrom('identity_artifacts').where('expires_at', '<', sql<Date>`now()`).execute()
-    await tx.deleteFrom('sign_in_failures').where('at', '<', sql<Date>`now() - interval '1 hour'`).execute()
-  }
 
   return {
     findArtifact: (kind, id) => asSystem((tx) => findArtifact(tx, kind, 'id', id)),
@@ -64,7 +76,6 @@ export function createIdentityStore(database: Database): IdentityStore {
           .values({ kind, id, ...row })
           .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
           .execute()
-        await purge(tx)
       }),
 
     consumeArtifact: (kind, id) =>
@@ -127,8 +138,12 @@ async function findArtifact(
 
 async function loadKeys(tx: Tx, create: () => Promise<JWK[]>): Promise<JWK[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity_keys', 0))`.execute(tx)
-  const rows = await tx.selectFrom('identity_keys').select('jwk').orderBy('created_at', 'desc').execute()
-  if (rows.length > 0) return rows.map((row) => row.jwk as unknown as JWK)
+  const rows = await tx
+    .selectFrom('identity_keys')
+    .select((of) => of.ref('jwk').$castTo<JWK>().as('jwk'))
+    .orderBy('created_at', 'desc')
+    .execute()
+  if (rows.length > 0) return rows.map(({ jwk }) => jwk)
   const keys = await create()
   await tx
     .insertInto('identity_keys')

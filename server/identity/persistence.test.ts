@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testLog } from '../testing/database.ts'
 import { type Browser, openBrowser } from './browser.testing.ts'
+import { startIdentityPurge } from './identity.store.ts'
 import { password, startIdentity } from './identity.testing.ts'
 import { changePassword } from './people.ts'
 import {
@@ -220,4 +222,37 @@ describe('an access token', () => {
     },
     30_000,
   )
+})
+
+test('what has expired is deleted in the background', async () => {
+  const artifact = (id: string, expires_at: Date | null) => ({ kind: 'Test', id, payload: '{}', expires_at })
+  const [past, future] = [new Date(Date.now() - 1000), new Date(Date.now() + 3_600_000)]
+  await world.database.asSystem(async (tx) => {
+    await tx
+      .insertInto('identity_artifacts')
+      .values([artifact('over', past), artifact('valid', future), artifact('endless', null)])
+      .execute()
+    const times = [past, new Date(Date.now() - 2 * 3_600_000)]
+    await tx
+      .insertInto('sign_in_failures')
+      .values(times.map((at) => ({ subject: 'purged', at })))
+      .execute()
+  })
+  const purge = startIdentityPurge(world.database, testLog)
+  const left = () =>
+    world.database.asSystem(async (tx) => ({
+      artifacts: (
+        await tx
+          .selectFrom('identity_artifacts')
+          .select('id')
+          .where('kind', '=', 'Test')
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id),
+      failures: (
+        await tx.selectFrom('sign_in_failures').select('at').where('subject', '=', 'purged').execute()
+      ).map(({ at }) => at),
+    }))
+  await expect.poll(left).toEqual({ artifacts: ['endless', 'valid'], failures: [past] })
+  await purge.stop()
 })

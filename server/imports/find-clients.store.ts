@@ -42,7 +42,7 @@ export async function findByMark(tx: Tx, company: string, mark: ClientMark, valu
   return found
 }
 
-/** Of these tags, those of an installation, archived ones included. */
+/** Which of these tags belong to an installation, archived ones included. */
 export async function findTakenTags(tx: Tx, company: string, tags: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ tag: number }>`select tag from installations
     where company_id = ${company} and tag = any(${tags}::int[])`.execute(tx)

@@ -131,9 +131,10 @@ export async function listRows(
     .orderBy('row')
     .limit(query.limit)
     .offset(query.offset)
+    .$castTo<ImportRow>()
     .execute()
   const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items: rows as unknown as ImportRow[], total }
+  return { items: rows, total }
 }
 
 export interface ReadRow<Form> {

@@ -8,7 +8,7 @@ import { columnList } from '../database/column-list.ts'
 import type { Tx } from '../database/database.ts'
 import type { ReadRow } from './imports.store.ts'
 
-/** Of these e-mails, those of active clients, in lower case. */
+/** Which of these e-mails belong to active clients, in lower case. */
 export async function findTakenEmails(
   tx: Tx,
   company: string,

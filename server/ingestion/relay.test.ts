@@ -99,7 +99,7 @@ test('after a meter was replaced by one with an add-on, what its built-in relay 
   expect(await ledger(meter)).toMatchObject([{ state: 'confirmed' }])
 })
 
-test('of two relays the built-in one confirms', async () => {
+test('the built-in one of two relays confirms', async () => {
   const meter = await aMeter('SHELLY_EM_1PH_W_RELAY')
   await says(meter, { relay: 0 })
   await reports(meter, { 'relay.relay_a': 0, 'relay.external_relay_a': 1 })

@@ -135,7 +135,7 @@ test.each([
   [{ installation_placement_type_id: undefined }, 'installation_placement_type_id placement_required'],
   [{ installation_placement_type_id: 99 }, 'installation_placement_type_id placement_required'],
   [{ colour: 'white' }, 'colour field_unknown'],
-])('an item with %o is refused, and it is said which field and why', async (more, expected) => {
+])('an item with %o is refused, with the field and the reason', async (more, expected) => {
   const answer = await add(more)
   expect(answer.status).toBe(400)
   expect(keysOf(answer)).toContain(expected)

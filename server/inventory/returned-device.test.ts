@@ -57,7 +57,7 @@ async function report(from: number, power: number, counted: number): Promise<voi
   await storeReadings(server.database, id, readings)
 }
 
-/** As if it had been so long ago. */
+/** The same, moved into the past. */
 async function handOn(to: TestCompany, at: number): Promise<void> {
   const body = { assigned_company_id: to.id }
   const { status } = await server.ask('PATCH', `/distributor/inventory/${id}`, { token: asDealer, body })

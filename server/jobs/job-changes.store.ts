@@ -46,7 +46,7 @@ export async function insertJob(tx: Tx, form: JobForm, by: By, plan?: PlanLink):
   return id
 }
 
-/** Who did something must be a person of the company; `path` is the field of the form. */
+/** An author must be a person of the company; `path` is the field of the form. */
 export async function requirePerson(
   tx: Tx,
   company: string,

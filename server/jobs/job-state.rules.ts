@@ -59,7 +59,7 @@ export function requireTransition(from: JobState, to: JobState, money: JobMoney)
   if (due > 0) throw new Problem(409, 'job_due', undefined, undefined, { values: { due: toEuro(due) } })
 }
 
-/** A cancelled job with money paid must say what becomes of it; fields of a cancellation go with no other state. */
+/** A cancelled job with payments needs a refund or a credit; fields of a cancellation go with no other state. */
 export function requireSettlement(edit: JobEdit, isCancelled: boolean, paidCents: number): void {
   const fields = ['cancel_reason', 'settlement', 'refund_type_id'] as const
   const loose = isCancelled ? [] : fields.filter((name) => edit[name] !== undefined && edit[name] !== null)

@@ -1,4 +1,4 @@
-// Sends one e-mail by SMTP and says what became of it. Only a loss of the connection after the text began to leave has an
+// Sends one e-mail by SMTP and returns the outcome. Only a loss of the connection after the text began to leave has an
 // unknown outcome; every other failure came before the server accepted anything.
 import { createTransport } from 'nodemailer'
 import type { SmtpSettings } from '../settings/smtp.ts'

@@ -13,7 +13,7 @@ const chargeOf = (company: string, type: RawBuilder<unknown>, make: string, mode
       and k.model_key = fold(trim(${sql.ref(model)})) and k.archived_at is null and k.refrigerant is not null
     order by k.model_year desc nulls last, k.id limit 1)`
 
-/** Of item `m` and device `v`. The device says to which heat pump it is fitted, where the item does not. */
+/** The charge of item `m` and device `v`. Where the item has none, the device names the heat pump to which it is fitted. */
 export const modelChargeOf = (company: string) => sql<ModelCharge | null>`
   coalesce(${chargeOf(company, sql`m.item_type_id`, 'm.make', 'm.model')},
     case when m.id is null or m.item_type_id = ${heatPump}

@@ -98,7 +98,7 @@ const startOfDay = (day: string, timezone: string): number =>
 export interface Operation {
   /** Null while no day is known. */
   hours: number | null
-  /** Of the time since the first day that is known, how much is. */
+  /** The known share of the time since the first known day. */
   share: number | null
   from: string | null
   days: readonly RunDay[]

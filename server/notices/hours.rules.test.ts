@@ -12,7 +12,7 @@ test('the next local hour is of today or of tomorrow', () => {
   expect(nextHour(at('2026-11-26T10:10:00Z'), 20, 'Asia/Kolkata')).toEqual(at('2026-11-26T14:30:00Z'))
 })
 
-test('on the days of a change of the clock it is the hour that the clock shows', () => {
+test('the hour of a digest is the hour of the clock, also on days of a clock change', () => {
   expect(nextHour(at('2027-03-27T22:00:00+02:00'), 8, athens)).toEqual(at('2027-03-28T08:00:00+03:00'))
   expect(nextHour(at('2027-03-28T02:30:00+02:00'), 3, athens)).toEqual(at('2027-03-28T04:00:00+03:00'))
   expect(nextHour(at('2026-10-24T22:00:00+03:00'), 8, athens)).toEqual(at('2026-10-25T08:00:00+02:00'))

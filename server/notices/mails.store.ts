@@ -1,4 +1,4 @@
-// E-mails of notices: which notices one holds, and what became of it. As system, one person at a time.
+// E-mails of notices: which notices each contains, and its outcome. As system, one person at a time.
 import { type NotNull, sql } from 'kysely'
 import type { Alarm } from '../../contract/alarms/schema.ts'
 import type { NoticeKind } from '../../contract/notices/routes.ts'

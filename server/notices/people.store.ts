@@ -50,7 +50,7 @@ export async function readRecipients(tx: Tx, companies: readonly string[]): Prom
       'o.position',
       sql<string>`p.given_name || ' ' || p.family_name`.as('name'),
     ])
-    .select((of) => of.fn.toJson('s').as('settings'))
+    .select((of) => of.fn.toJson('s').$castTo<Selectable<SettingsRow> | null>().as('settings'))
     .where('p.company_id', 'in', companies)
     .where('p.is_active', '=', true)
     .where(sql<boolean>`(p.roles = '{}' or k.kind = any(p.roles))`)
@@ -61,9 +61,7 @@ export async function readRecipients(tx: Tx, companies: readonly string[]): Prom
     ...{ id, name, position, timezone },
     isOfSeller: kind === 'distributor',
     company: company_id,
-    chosen: settings
-      ? toChosen(settings as unknown as Selectable<SettingsRow>)
-      : { ...unchosenOf(kind), language: 'el' },
+    chosen: settings ? toChosen(settings) : { ...unchosenOf(kind), language: 'el' },
   }))
 }
 

@@ -59,7 +59,7 @@ test('the first of the order is notified when it is raised, and each next one wh
   expect(idsOf(informed({ kind: 'reminded' }, people, before))).toEqual(['a', 'b'])
 })
 
-test('who did not choose the kind has no place in the order, nor who chose an e-mail that cannot be sent', () => {
+test('a person who did not choose the kind is skipped in the order, and so is one whose e-mail cannot be sent', () => {
   const other = person('other', { console_kinds: ['comfort'] }, 0)
   const mail = person('mail', { console_kinds: [], email_kinds: ['low_pressure'] }, 1)
   const people = [other, mail, person('last', {}, 2)]

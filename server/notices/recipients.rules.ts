@@ -23,7 +23,7 @@ export interface NewsEvent {
   /** The person who did it; null for what the rules did. */
   by: string | null
   assignee_id: string | null
-  /** Of an escalation: the how-manieth since the alarm was raised. */
+  /** Number of an escalation since the alarm was raised. */
   escalation: number
 }
 
@@ -54,7 +54,7 @@ function atPlace(place: number, willing: readonly Recipient[]): readonly Recipie
   return person ? [person] : willing
 }
 
-/** Who did not choose the kind is left out, and the next in the order takes the place. */
+/** A person who did not choose the kind is skipped, and the next in the order takes the place. */
 function recipientsOf(
   event: NewsEvent,
   people: readonly Recipient[],

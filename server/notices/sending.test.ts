@@ -193,7 +193,7 @@ test('a digest leaves out what is snoozed, and does not say that it ended', asyn
   expect(textOf(0)).not.toMatch(/Βλάβη|έληξε/)
 })
 
-test('a mail server that refuses for now is tried again, one that refuses for good is said in the settings', async () => {
+test('a temporary refusal of the mail server is tried again, a permanent one is shown in the settings', async () => {
   await choose({ email_kinds: ['fault'] })
   mail.refuse = { at: 'recipient', code: 451, text: 'Try again later' }
   await raise()

@@ -43,7 +43,7 @@ describe('a credit of a cancelled job', () => {
     expect(await balanceOf(home)).toBe(-3990)
   })
 
-  test('is two rows of one confirmation, which is no money received', async () => {
+  test('a credit is two rows of one confirmation, and counts as no money received', async () => {
     const { home, cancelled } = await aCredit(100)
     const job = await aJob(home, { cost: 60 })
     const { body } = await use(cancelled, job, { amount: 40, notes: 'Συμφωνήθηκε' })

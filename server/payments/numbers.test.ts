@@ -39,7 +39,7 @@ test('fifty writers at once, some refused, number without gaps or duplicates, an
   expect(paid).toEqual([{ cents: 40_000 }])
 })
 
-test('of several who pay the last of a job one is recorded', async () => {
+test('one of several simultaneous last payments of a job is recorded', async () => {
   const { home, client } = await aHome()
   const job = await aJob(home, { cost: 100 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay(home, [job], 100, client)))

@@ -15,7 +15,7 @@ import { searchTermsOf } from '../search/search-terms.rules.ts'
 type Sql = RawBuilder<unknown>
 type Filter = PaymentSummaryQuery
 
-/** Of so many payers the first are found; a search that means more finds them by their installations. */
+/** At most this many payers are found by name; a wider search finds them by their installations. */
 const maxPayers = 200
 
 /** Payers who may be no tenant, such as the owner. */

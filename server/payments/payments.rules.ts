@@ -24,7 +24,7 @@ export function refuseRefund(payment: EnteredPayment, cents: number): Refusal | 
 export const refuseLowerCost = (job: { state: string } | undefined): Refusal | undefined =>
   !job || job.state === 'cancelled' ? { key: 'refund_job_cancelled' } : undefined
 
-/** Of a confirmation: all its rows. A payment of which a part was refunded stays; its refund is voided first. */
+/** Why the rows of a confirmation cannot be voided. The refund of a partly refunded payment is voided first. */
 export function refuseVoid(rows: readonly EnteredPayment[]): Refusal | undefined {
   if (rows.some(({ voided_at }) => voided_at)) return { key: 'payment_voided' }
   return rows.some(({ refunded_cents }) => refunded_cents > 0) ? { key: 'payment_refunded' } : undefined

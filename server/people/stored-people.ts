@@ -1,5 +1,5 @@
 // Rows for the people of an outside directory, because jobs and appointments refer to rows. Written when a list of people
-// shows one that has no row or another name; never deleted, so that what they did keeps its name.
+// shows one that has no row or another name; never deleted, so that the history keeps their names.
 import { sql } from 'kysely'
 import type { Personnel } from '../../contract/companies/own-company.ts'
 import type { Database, Tx } from '../database/database.ts'

@@ -71,7 +71,7 @@ async function requireProfile(
 const byName = (one: PersonnelProfile, other: PersonnelProfile): number =>
   fold(one.name) < fold(other.name) ? -1 : 1
 
-/** Who has left comes last, whatever the order. */
+/** People who have left come last, whatever the order. */
 function arrange(
   people: readonly PersonnelProfile[],
   { search = '', sort = 'name', order }: PersonnelProfileQuery,

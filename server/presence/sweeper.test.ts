@@ -32,7 +32,7 @@ const aSweeper = async (options: Partial<SweeperOptions>) => {
 
 const fallsSilent = async () => expect(await (await aSweeper({})).sweep()).toEqual([device])
 
-test('a device that says nothing falls silent, also when a pass comes a little late', async () => {
+test('a device that does not report is marked as silent, also when a pass comes a little late', async () => {
   let now = Date.now()
   const { sweep } = await aSweeper({ now: () => now })
   now += 14_000

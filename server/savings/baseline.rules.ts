@@ -68,7 +68,7 @@ export function fitBaseline(days: readonly Day[]): Baseline | null {
   return best && { fit: best, predict: (outdoor) => predict(best, lines, outdoor) }
 }
 
-/** Of equal fits the one nearest to the usual base: without days above it, several bases fit equally. */
+/** The fit nearest to the usual base among equal ones: without days above it, several bases fit equally. */
 function bestOf(lines: readonly Line[]): Line | null {
   const lowest = Math.min(...lines.map(({ squares }) => squares))
   const equal = lines.filter(({ squares }) => squares <= lowest * (1 + 1e-9))

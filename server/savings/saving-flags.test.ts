@@ -1,4 +1,4 @@
-// What is said beside a number: how sure its baseline is, and the lines and the band of its chart.
+// The flags of a number: how sure its baseline is, and the lines and the band of its chart.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceSavings, SavingsFitReply } from '../../contract/savings/routes.ts'
 import { dayMs, hourMs } from '../days/days.ts'

@@ -8,7 +8,7 @@ let server: TestServer
 let token: string
 let company: string
 
-/** So many clients called this, each with a building, written as an import writes them. */
+/** Clients with this name, each with a building, written as an import writes them. */
 async function addMany(count: number, firstname: string, lastname: string, address: string): Promise<void> {
   await server.database.asSystem(async (tx) => {
     await sql`insert into clients (company_id, firstname, lastname, created_at)
@@ -50,7 +50,7 @@ const totals = ({ total, total_is_least }: { total: number; total_is_least?: tru
 
 const paged = 550
 
-/** Of the first so many, page by page. */
+/** The first rows, page by page. */
 async function pagesOf(list: string, query: string, key: string): Promise<(string | number)[]> {
   const found: (string | number)[] = []
   for (let offset = 0; offset < paged; offset += 50) {
@@ -112,7 +112,7 @@ test.each(['', '&sort=name&order=desc', '&sort=created_at', '&sort=email', '&sor
   },
 )
 
-test('of very many installations those whose tag begins with it come first, and each is there once', async () => {
+test('installations whose tag begins with the search come first, and each is listed once', async () => {
   const tags = await pagesOf('installations', search('εγνατια'), 'tag')
   expect(tags).toEqual(Array.from({ length: paged }, (_, at) => countedAtMost + 1 + at))
   const down = await pagesOf('installations', `${search('εγνατια')}&sort=tag&order=desc`, 'tag')

@@ -126,7 +126,7 @@ export interface Settings {
   /** Undefined if maps show the bundled outline only. */
   mapTiles: MapTiles | undefined
   commandExpirySeconds: number
-  /** After a start no alarm is raised for so long. */
+  /** How long no alarm is raised after a start. */
   alarmQuietSeconds: number
   /** How often the rules of alarms run. */
   alarmPassSeconds: number

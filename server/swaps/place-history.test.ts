@@ -113,7 +113,7 @@ const before = () => ({
 })
 
 /** The predecessor before, in and after its assignment; the present one on the bench and in its own. */
-const furnishFaults = async () => {
+const seedFaults = async () => {
   await aFault(old, '1', began - 2 * dayMs, began - dayMs)
   await aFault(old, '5', began + dayMs, began + 2 * dayMs)
   await aFault(old, '9', swapped - hourMs, null)
@@ -121,7 +121,7 @@ const furnishFaults = async () => {
   await aFault(present, '13', began + dayMs, began + 2 * dayMs)
   await aFault(present, '17', swapped + hourMs, null)
 }
-const furnishCommands = async () => {
+const seedCommands = async () => {
   await aCommand(old, 18, began - dayMs)
   await aCommand(old, 19, began + dayMs)
   await aCommand(old, 20, swapped + hourMs)
@@ -139,7 +139,7 @@ const ourCommands = () => [
 ]
 
 describe('faults of a place', () => {
-  beforeEach(furnishFaults)
+  beforeEach(seedFaults)
 
   test('include those of earlier devices, marked with the device', async () => {
     const faults = await read(`/devices/${present}/historical/faults?joined=true`)
@@ -153,7 +153,7 @@ describe('faults of a place', () => {
 })
 
 describe('commands of a place', () => {
-  beforeEach(furnishCommands)
+  beforeEach(seedCommands)
 
   test('include those of earlier devices of the place, in pages and marked', async () => {
     const page = await read(`/devices/${present}/commands?joined=true`)
@@ -171,8 +171,8 @@ describe('commands of a place', () => {
 
 describe('a predecessor that went to another company', () => {
   beforeEach(async () => {
-    await furnishFaults()
-    await furnishCommands()
+    await seedFaults()
+    await seedCommands()
     await report(old, swapped - 5 * hourMs, 18)
     await report(old, swapped + 5 * hourMs, 12)
     await report(present, swapped + hourMs, 25)

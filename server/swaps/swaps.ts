@@ -3,7 +3,7 @@ import type { SwapReason } from '../../contract/devices/schema.ts'
 import type { DeviceSwap, deviceSwapRoutes } from '../../contract/devices/swaps.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
-import { standInsFor } from '../../contract/models/stand-ins.ts'
+import { replacementTypes } from '../../contract/models/replacement-types.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
@@ -52,7 +52,11 @@ async function requireReplacement(call: PersonCall, body: DeviceSwap, type: Devi
   const after = await findByPair(call.tx, body, call.who.company)
   if (!after) throw refuse(400, 'deviceid_invalid')
   if (after.installation_id) throw refuse(409, 'device_installed')
-  if (!standInsFor(type as Parameters<typeof standInsFor>[0]).some((other) => other === after.device_type)) {
+  if (
+    !replacementTypes(type as Parameters<typeof replacementTypes>[0]).some(
+      (other) => other === after.device_type,
+    )
+  ) {
     throw refuse(400, 'device_type_differs')
   }
   return after

@@ -8,6 +8,7 @@ import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { openFault, watch } from '../alarms/alarms.testing.ts'
 import { minuteMs } from '../days/days.ts'
 import { storeEvents } from '../ingestion/store-events.ts'
+import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { telemetryTables } from '../testing/telemetry-tables.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
@@ -110,7 +111,7 @@ test('readings of another company change no list and no sum', async () => {
   expect(await all()).toEqual(before)
 })
 
-test('by the id of another company’s device nothing is read, by an own id everything', async () => {
+test('the id of another company’s device reads nothing, an own id everything', async () => {
   const span = `time_from=${Date.now() - 7 * dayMs}000000&time_to=${Date.now()}000000`
   const times = `time_from=${new Date(Date.now() - 7 * dayMs).toISOString()}&time_to=${new Date().toISOString()}`
   const paths = [
@@ -133,29 +134,61 @@ test('by the id of another company’s device nothing is read, by an own id ever
 })
 
 const root = join(import.meta.dirname, '..')
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '')
 
-/** Files of the server whose SQL or Kysely calls name one of the tables. */
-function filesNaming(tables: readonly string[]): string[] {
-  const names = tables.join('|')
-  const inSql = `\\b(?:from|join|into|update|table) (?:${names})\\b`
-  const inKysely = `(?:From|Into|Table|Join)\\('(?:${names})\\b`
+/** Whether SQL or Kysely calls name one of the tables, also as a later one of a `from` with commas. */
+function naming(tables: readonly string[]): (text: string) => boolean {
+  const names = `(?:${tables.join('|')})\\b`
+  const listed = '(?:\\w+(?:\\([^()]*\\))?(?:\\s+(?:as\\s+)?\\w+)?(?:\\s*\\([^()]*\\))?\\s*,\\s*)*'
+  const inSql = `\\b(?:from\\s+${listed}|(?:join|into|update|table)\\s+)${names}`
+  const inKysely = `(?:From|Into|Table|Join|using)\\(\\s*(?:\\[[^\\]]*)?'${names}`
   const pattern = new RegExp(`${inSql}|${inKysely}`)
-  return globSync('**/*.ts', { cwd: root })
-    .filter((path) => !/\.(test|testing)\.ts$|^testing\//.test(path))
-    .filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
-    .sort()
+  return (text) => pattern.test(withoutComments(text))
 }
 
-test('only telemetry reads the tables of telemetry, and but for two system jobs it reads no other', () => {
-  const entities = [
-    ...['companies', 'people', 'clients', 'installations', 'devices', 'commands', 'faults'],
-    ...['device_assignments', 'device_ownership_history'],
+const sources = () =>
+  globSync(['**/*.ts', 'database/schema/functions/*.sql'], { cwd: root })
+    .filter((path) => !/\.(test|testing)\.ts$|^testing\//.test(path))
+    .sort()
+
+const filesNaming = (tables: readonly string[]): string[] => {
+  const isNaming = naming(tables)
+  return sources().filter((path) => isNaming(readFileSync(join(root, path), 'utf8')))
+}
+
+test('a table is found after a line break, after a comma and in a list', () => {
+  const isNaming = naming(['devices'])
+  const found = [
+    'select from\n  devices',
+    'from unnest($1) d (id), devices e',
+    'from a x, devices',
+    'join  devices',
+    "selectFrom(['devices as d'])",
   ]
+  expect(found.filter((text) => !isNaming(text))).toEqual([])
+  expect(
+    ["import x from './devices.ts'", '// from devices', 'from devices_of_a, list'].filter(isNaming),
+  ).toEqual([])
+})
+
+test('only telemetry reads the tables of telemetry, and but for two system jobs it reads no other', async () => {
+  const tables = await query(
+    server.databaseUrl,
+    `select relname as name from pg_class
+     where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace and not relispartition`,
+  )
+  const entities = tables.map(({ name }) => String(name)).filter((name) => !isTelemetry(name))
+  expect(entities).toContain('device_assignments')
+  const inTelemetry = (path: string) =>
+    /^telemetry\/|^database\/schema\/functions\/telemetry\.sql$/.test(path)
   const readers = filesNaming(telemetryTables)
   expect(readers).toContain('telemetry/storage/stored-reports.ts')
-  expect(readers.filter((path) => !path.startsWith('telemetry/'))).toEqual([])
-  expect(filesNaming(entities).filter((path) => path.startsWith('telemetry/'))).toEqual([
+  expect(readers).toContain('database/schema/functions/telemetry.sql')
+  expect(readers.filter((path) => !inTelemetry(path))).toEqual([])
+  expect(filesNaming(entities).filter(inTelemetry)).toEqual([
     'telemetry/energy/open-hours.ts',
     'telemetry/storage/telemetry-source.ts',
   ])
 })
+
+const isTelemetry = (name: string) => (telemetryTables as readonly string[]).includes(name)

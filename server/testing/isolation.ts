@@ -14,7 +14,7 @@ export async function addCompany(tx: Tx, key: string, kind: Who['kind']): Promis
 }
 
 /** A client with two contacts, an installation with an item, and a device with a command, a fault and telemetry; and a person. */
-export async function furnish(tx: Tx, { company }: Who, distributor: Who, deviceId: string) {
+export async function seedRows(tx: Tx, { company }: Who, distributor: Who, deviceId: string) {
   const client = await tx
     .insertInto('clients')
     .values({ company_id: company, firstname: 'Μαρία', lastname: deviceId })

@@ -34,7 +34,7 @@ async function requireOwn({ tx, who }: PersonCall, id: string): Promise<Webhook>
 
 const audited = ({ name, url, kinds, is_enabled }: Webhook) => ({ name, url, kinds, is_enabled })
 
-/** What was known of another address says nothing of this one. */
+/** The state of the former address does not hold for the new one. */
 const untried = { succeeding_since: null, failing_since: null, last_attempt: null }
 
 export const answerWebhooks = () => ({

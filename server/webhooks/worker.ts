@@ -1,7 +1,7 @@
 // Sends the outbox of webhooks, several at once. A claim and its outcome are two transactions: a process that ends between
 // them leaves a delivery `sending`, and it is sent again with the same id, by which receivers drop repetitions.
 import type { Database, Log } from '../database/database.ts'
-import { startNotifiedLoop, type WorkerLoop } from '../database/worker-loop.ts'
+import { startNotifiedLoop, startWorkerLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { webhookChannel } from './enqueue.ts'
 import { claim, type Due, listDue, prune, release, settle } from './outbox.store.ts'
 import { type Guard, post, publicOnly } from './post.ts'
@@ -53,7 +53,6 @@ export async function startWebhookWorker({
   const stopped = new AbortController()
   const slots = createSlots()
   const flights = new Set<Promise<void>>()
-  let prunedAt = -Infinity
 
   async function deliver(due: Due): Promise<void> {
     const claimed = await database.asSystem((tx) => claim(tx, due, publicUrl))
@@ -77,10 +76,6 @@ export async function startWebhookWorker({
   }
 
   async function run(mayContinue: () => boolean): Promise<void> {
-    if (performance.now() - prunedAt > pruneEveryMs) {
-      await database.asSystem(prune)
-      prunedAt = performance.now()
-    }
     for (const due of await database.asSystem((tx) => listDue(tx, limits.webhook)))
       if (mayContinue() && slots.take(due)) start(due)
   }
@@ -93,10 +88,17 @@ export async function startWebhookWorker({
     run,
     failed: 'webhooks wait for the database',
   })
+  const pruning = startWorkerLoop({
+    log,
+    everyMs: pruneEveryMs,
+    run: () => database.asSystem(prune),
+    failed: 'old deliveries of webhooks were not deleted',
+  })
+  pruning.trigger()
   return {
     async stop() {
       stopped.abort()
-      await loop.stop()
+      await Promise.all([loop.stop(), pruning.stop()])
       await Promise.all(flights)
     },
   }

@@ -87,7 +87,7 @@ const record = (call: PersonCall, id: string, before: object, after: object) =>
     after: { ...after },
   })
 
-/** Of two holidays on one day the second would give no free day; those that fall together by themselves may. */
+/** A second holiday on one day would give no free day; only computed ones may fall together. */
 function requireDaysOfTheirOwn(year: number, changes: readonly HolidayChange[]): void {
   const days = holidaysOf(year, changes).map(({ day }) => day)
   const isDouble = changes.some(({ day }) => day !== null && days.filter((one) => one === day).length > 1)

@@ -4,12 +4,12 @@ import type { Trouble } from '../troubles.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** The first began so long ago: its rooms are cold by now. */
+/** How long ago the first began: its rooms are cold by now. */
 const began = 30
 const lasts = 40
 const everyDays = 5
 const turns = 24
-/** So long its slope is known. */
+/** How long its slope is known. */
 const knownDays = 60
 
 const lockouts = (now: number): Trouble[] =>

@@ -7,7 +7,7 @@ import type { MarketBoiler } from './boilers.ts'
 /** What the firmware promises; it reports far more often while it can. Three of these are between two stored readings. */
 const guaranteedSeconds = 100
 
-/** Of these the company has not entered the rated power. */
+/** Boilers without a rated power in the company's records. */
 const unratedBrands = ['Ariston']
 
 export type DeviceRow = Insertable<DB['devices']>

@@ -1,4 +1,4 @@
-// So that the ledger of a fresh demo is not empty: once its homes are live, the technician sends some of them a command,
+// Fills the ledger of a fresh demo: once its homes are live, the technician sends some of them a command,
 // by the door that the console's requests come through. It is judged, sent, and confirmed by the home as any command is.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from '../../contract/commands/routes.ts'
@@ -11,7 +11,7 @@ import type { Database, Who } from '../../server/database/database.ts'
 import type { Person } from '../../server/http/session.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
 import { Problem } from '../../server/request/problem.ts'
-import { heroDevice } from './furnish.ts'
+import { heroDevice } from './homes.ts'
 
 interface FirstCommand {
   type: DeviceType

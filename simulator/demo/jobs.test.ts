@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
-import { heroDevice } from './furnish.ts'
+import { heroDevice } from './homes.ts'
 import { makeWorld } from './world.ts'
 
 const day = 86_400_000

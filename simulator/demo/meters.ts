@@ -7,7 +7,7 @@ import type { Meter } from '../meters/meter.ts'
 import { nextBetween, nextUniform, pick, type Random, randomOf } from '../random.ts'
 import type { Comfort } from './comfort.ts'
 import type { DeviceRow } from './devices.ts'
-import type { Homes } from './furnish.ts'
+import type { Homes } from './homes.ts'
 
 /** Which meter stands on the wall, and the topic prefix that its owner has set, if any. */
 const stock: readonly (readonly [kind: MeterKind, prefix?: string])[] = [

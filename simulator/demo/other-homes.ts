@@ -2,7 +2,7 @@
 import { nextBetween, nextUniform, pick, type Random } from '../random.ts'
 import { boilers } from './boilers.ts'
 import { type ClientRow, makeClient } from './clients.ts'
-import type { Homes } from './furnish.ts'
+import type { Homes } from './homes.ts'
 import { makeInstallation } from './installations.ts'
 import { boilerAppliance, type ItemRow } from './items.ts'
 import { northern } from './places.ts'

@@ -2,7 +2,7 @@
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
-import { heroDevice } from './furnish.ts'
+import { heroDevice } from './homes.ts'
 import { type Offer, plantCheck, pumpRepairs, repairs, services } from './price-list.ts'
 import type { VisitSchedule } from './visit-schedule.ts'
 import { addVisit, type Home, type Outcome, type Work } from './visits.ts'

@@ -42,7 +42,7 @@ export function readingSourcesOf(fleet: Fleet): ReadingSource[] {
     deviceId,
     since,
     remembers: true,
-    // Of a time without Wi-Fi a device remembers the end.
+    // A device remembers only the end of a time without Wi-Fi.
     live: (from: number, to: number) =>
       live(at(from), to, (home) => {
         const trouble = home.troubleOf('wifi')

@@ -10,7 +10,7 @@ import { query, type TestDatabase, testDatabase } from '../../server/testing/dat
 import { readFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { sendFirstCommands } from './first-commands.ts'
-import { heroDevice } from './furnish.ts'
+import { heroDevice } from './homes.ts'
 import { seedDemo } from './seed.ts'
 import { makeSeeded, type Seeded } from './seeded.testing.ts'
 import { makeWorld } from './world.ts'

@@ -19,7 +19,7 @@ const minuteMs = 60_000
 const boiler = 1
 const withSheet = 0.6
 
-/** Whoever of the company's personnel has a licence; its number ends with the year in which it was given. */
+/** The person of the company with a licence; its number ends with the year of issue. */
 const technicians = people.flatMap(({ company, given_name, family_name, licence_number: licence }) =>
   company === 'thermotechniki' && licence
     ? [{ name: `${given_name} ${family_name}`, licence, since: `${licence.slice(-4)}-03-16` }]

@@ -35,7 +35,7 @@ function summerMonday(today: number): number {
   return mondays.find((monday) => monday + 31 < today) ?? today - 365
 }
 
-/** Of the days to come, those of the technician begin after the last visit that is arranged. */
+/** The technician's coming days off begin after the last arranged visit. */
 export function leavesOf(now: number): Leave[] {
   const today = greekDayOf(now)
   let free = mondayOf(today) + 14

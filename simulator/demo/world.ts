@@ -8,7 +8,7 @@ import { withColdHome } from './cold-home.ts'
 import { addComfort, type Comfort } from './comfort.ts'
 import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
 import { makeDevice } from './devices.ts'
-import { furnish, type Homes } from './furnish.ts'
+import { type Homes, makeHomes } from './homes.ts'
 import { type ItemRow, makeItems } from './items.ts'
 import { homesOf, makeWork } from './jobs.ts'
 import { type Maintenance, makeMaintenance } from './maintenance.ts'
@@ -42,7 +42,7 @@ export function makeWorld(now: number): World {
   const ids = { thermotechniki: uuidOf(random), aegean: uuidOf(random), voreas: uuidOf(random) }
   const keys = Object.keys(companies) as CompanyKey[]
   const homes = portfolios.map((portfolio) =>
-    furnish(random, portfolio, { company: ids[portfolio.company], distributor: ids.voreas, now }),
+    makeHomes(random, portfolio, { company: ids[portfolio.company], distributor: ids.voreas, now }),
   )
   const [large] = homes
   const [portfolio] = portfolios

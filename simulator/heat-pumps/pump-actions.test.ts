@@ -32,7 +32,7 @@ describe('a command to a heat pump', () => {
     expect(pumpReportOf(two).mb).toMatchObject({ ctl_mod: mode + 8, ctl_mod_t_ch2: 1 })
   })
 
-  test('of hot water alone changes only that bit', () => {
+  test('the hot water setting changes only its bit of the mode code', () => {
     const home = aPumpHome({ site: withSettings({ ctl_mod: 11 }) })
     home.obey('ctl_mod_dhw', 1)
     expect(home.state.settings.ctl_mod).toBe(15)

@@ -17,7 +17,7 @@ function nearestOf(setting: Setting, settings: PumpSettings, value: number): num
   return choices.reduce((best, one) => (Math.abs(one - value) < Math.abs(best - value) ? one : best))
 }
 
-/** A mode code says nothing of zone 2, which stays as it is. */
+/** A mode code does not contain zone 2, which stays as it is. */
 function write(settings: PumpSettings, action: string, value: number): void {
   if (action === 'ctl_mod') settings.ctl_mod = (settings.ctl_mod & controls.zone2) | value
   else if (action === 'ctl_mod_dhw') {

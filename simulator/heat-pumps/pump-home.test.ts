@@ -207,7 +207,7 @@ describe('a heat pump in winter', () => {
   })
 })
 
-test('in summer it cools the rooms when it may', () => {
+test('a heat pump cools the rooms in summer if it is allowed to', () => {
   const home = aPumpHome({
     site: { ...withSettings({ op_mode_set: 1, cool_set: 1, t_r_set: 25 }), emitter: 'fan_coils' },
     sky: steadySky(35),

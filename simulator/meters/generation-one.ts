@@ -17,22 +17,9 @@ export function generationOneProtocol(circuit: Circuit): MeterProtocol {
   const says = (topic: string, payload: string): MeterMessage => ({ topic: `${base}/${topic}`, payload })
   const relay = (): MeterMessage => says('relay/0', state.relay ? 'on' : 'off')
 
-  const values = ({ voltage, current, ...of }: Reading): [string, string][] => [
-    ['power', of.power.toFixed(2)],
-    ...(box.phases
-      ? ([
-          ['pf', signedFactor(of).toFixed(2)],
-          ['current', current.toFixed(2)],
-        ] as [string, string][])
-      : ([['reactive_power', of.reactive.toFixed(2)]] as [string, string][])),
-    ['voltage', voltage.toFixed(2)],
-    ['total', of.taken.toFixed(1)],
-    ['total_returned', of.given.toFixed(1)],
-  ]
-
   const emeters = (): MeterMessage[] =>
     circuit.readings.flatMap((reading, index) =>
-      values(reading).map(([name, value]) => says(`emeter/${index}/${name}`, value)),
+      topicsOf(box, reading).map(([name, value]) => says(`emeter/${index}/${name}`, value)),
     )
 
   function announce(): MeterMessage[] {
@@ -47,44 +34,7 @@ export function generationOneProtocol(circuit: Circuit): MeterProtocol {
     return [{ topic: announceOfAll, payload }, says('announce', payload)]
   }
 
-  const info = (): MeterMessage =>
-    says(
-      'info',
-      JSON.stringify({
-        wifi_sta: { connected: true, ssid: 'home', ip: '192.168.1.48', rssi: meter.rssi },
-        cloud: { enabled: false, connected: false },
-        mqtt: { connected: true },
-        time: new Date(state.time).toISOString().slice(11, 16),
-        unixtime: Math.floor(state.time / 1000),
-        has_update: false,
-        mac: macOf(meter),
-        relays: [
-          {
-            ison: state.relay,
-            has_timer: false,
-            overpower: false,
-            is_valid: true,
-            source: state.relaySource,
-          },
-        ],
-        emeters: circuit.readings.map((reading) => ({
-          power: rounded(reading.power, 2),
-          ...(box.phases
-            ? { pf: rounded(signedFactor(reading), 2), current: rounded(reading.current, 2) }
-            : { reactive: rounded(reading.reactive, 2), pf: rounded(signedFactor(reading), 2) }),
-          voltage: rounded(reading.voltage, 2),
-          is_valid: true,
-          total: rounded(reading.taken, 1),
-          total_returned: rounded(reading.given, 1),
-        })),
-        ...(box.phases && {
-          total_power: rounded(
-            circuit.readings.reduce((sum, { power }) => sum + power, 0),
-            2,
-          ),
-        }),
-      }),
-    )
+  const info = (): MeterMessage => says('info', JSON.stringify(infoOf(circuit)))
 
   const everything = (): MeterMessage[] => [info(), relay(), ...emeters()]
 
@@ -116,3 +66,58 @@ export function generationOneProtocol(circuit: Circuit): MeterProtocol {
 
 /** The sign is the direction of the power. */
 const signedFactor = ({ pf, power }: Pick<Reading, 'pf' | 'power'>): number => Math.sign(power) * pf
+
+type Box = ReturnType<typeof boxOf>
+
+/** The values of one phase, each of which is published on a topic of its own. */
+const topicsOf = ({ phases }: Box, { voltage, current, ...of }: Reading): [string, string][] => [
+  ['power', of.power.toFixed(2)],
+  ...(phases
+    ? ([
+        ['pf', signedFactor(of).toFixed(2)],
+        ['current', current.toFixed(2)],
+      ] as [string, string][])
+    : ([['reactive_power', of.reactive.toFixed(2)]] as [string, string][])),
+  ['voltage', voltage.toFixed(2)],
+  ['total', of.taken.toFixed(1)],
+  ['total_returned', of.given.toFixed(1)],
+]
+
+/** Everything in one message, as the box answers when it is requested. */
+function infoOf({ meter, state, readings }: Circuit) {
+  const box = boxOf(meter.kind)
+  return {
+    wifi_sta: { connected: true, ssid: 'home', ip: '192.168.1.48', rssi: meter.rssi },
+    cloud: { enabled: false, connected: false },
+    mqtt: { connected: true },
+    time: new Date(state.time).toISOString().slice(11, 16),
+    unixtime: Math.floor(state.time / 1000),
+    has_update: false,
+    mac: macOf(meter),
+    relays: [
+      {
+        ison: state.relay,
+        has_timer: false,
+        overpower: false,
+        is_valid: true,
+        source: state.relaySource,
+      },
+    ],
+    emeters: readings.map((reading) => ({
+      power: rounded(reading.power, 2),
+      ...(box.phases
+        ? { pf: rounded(signedFactor(reading), 2), current: rounded(reading.current, 2) }
+        : { reactive: rounded(reading.reactive, 2), pf: rounded(signedFactor(reading), 2) }),
+      voltage: rounded(reading.voltage, 2),
+      is_valid: true,
+      total: rounded(reading.taken, 1),
+      total_returned: rounded(reading.given, 1),
+    })),
+    ...(box.phases && {
+      total_power: rounded(
+        readings.reduce((sum, { power }) => sum + power, 0),
+        2,
+      ),
+    }),
+  }
+}

@@ -1,4 +1,4 @@
-// A live meter on its line: measures all the time, says what its generation says, obeys at once. It keeps nothing for
+// A live meter on its line: measures all the time, publishes what its generation publishes, obeys at once. It keeps nothing for
 // later: what passes while it has no line is in its counters only.
 import { Clockwork } from '../clockwork.ts'
 import { Connection } from '../connection.ts'

@@ -1,4 +1,4 @@
-// VictoriaMetrics as Debian builds it. It keeps no answer for the next asker here, as neither of the others does.
+// VictoriaMetrics as Debian builds it. It caches no answer for the next client here, as neither of the others does.
 import { join } from 'node:path'
 import { bytesBelow, isInstalled, type Rival, startRival, untilQuiet } from './rival.ts'
 

@@ -53,7 +53,7 @@ export function daySlotUnder(
     const start = Math.max(window.from, momentOf(point.x - (dragged ? 0 : width / 2000)))
     return { person, start, duration: dragged ? durationOf(dragged) : 0 }
   }
-  // Of a visit of the night before only the end is on screen.
+  // Only the end of a visit of the night before is on screen.
   const hidden = Math.max(0, window.from - Date.parse(dragged.visit.scheduled_start))
   return { person, start: momentOf(point.x - grab.x) - hidden, duration: dragged.visit.duration }
 }

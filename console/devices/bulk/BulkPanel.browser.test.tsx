@@ -100,7 +100,7 @@ test('a running change is stopped, and continued where devices are left', async 
   expect(sent('continue')).toBeDefined()
 })
 
-test('why a change stopped of its own accord is said', async () => {
+test('the reason why a change stopped by itself is shown', async () => {
   const stopped = { state: 'stopped', confirmed: 1 } as const
   open({ ...stopped, stop_reason: 'canary_failed', waiting: 2 })
   await expect.element(page.getByText(m.bulk_stopped_canary())).toBeVisible()
@@ -143,7 +143,7 @@ test('nothing is taken back while commands are under way, where none confirmed, 
   await expect.element(button(m.bulk_stop())).not.toBeInTheDocument()
 })
 
-test('a refused stop is said, and can be pressed again', async () => {
+test('a refused stop is shown, and can be pressed again', async () => {
   refusal = Response.json({ status: 403, key: 'forbidden', title: 'forbidden' }, { status: 403 })
   open(running)
   await button(m.bulk_stop()).click()

@@ -43,7 +43,7 @@ test('the number follows the slider', async () => {
   await expect.element(figure()).toHaveValue('52')
 })
 
-test('what is beyond the limits is no value, and the limits are said', async () => {
+test('a value beyond the limits is refused, and the limits are shown', async () => {
   const chosen = show('t_dhw_set')
   await figure().fill('150')
   expect(chosen).toHaveBeenLastCalledWith(undefined)

@@ -79,7 +79,7 @@ test('above a heat pump’s energy stands which meter counts in its place', asyn
   await expect.poll(() => screen.search().panel).toBe('device:EM-7')
 })
 
-test('nothing is said of a heat pump without a meter, and a boiler requests none', async () => {
+test('a heat pump without a meter shows nothing, and a boiler requests no meter', async () => {
   open(pump, 'information', [])
   await expect.poll(() => screen.latest('/devices/TH-1/meter-channels')).toBeDefined()
   await expect.element(page.getByText('Μετριέται από μετρητή')).not.toBeInTheDocument()

@@ -31,7 +31,7 @@ const save = async () => {
   return screen.latest('/devices/TH-1/meter-channels', 'PUT')?.body
 }
 
-test('of three phases the first choice fills the others, of which each can be changed', async () => {
+test('the first choice of three phases fills the others, and each can be changed', async () => {
   open(threePhase)
   await openForm()
   await field('Φάση A').selectOptions('Αντλία θερμότητας Υπόγειο')

@@ -116,7 +116,7 @@ test('a command for an offline device waits until the expiry of the server', asy
   await expect.element(page.getByText(/Οι εντολές περιμένουν 90 δ να συνδεθεί/)).toBeVisible()
 })
 
-test('how old the values are is said once for a group, and by a card only where its own is older', async () => {
+test('the age of values is shown once for a group, and on a card only where its own value is older', async () => {
   const at = Date.now() - 10 * 60_000
   const old = boiler({ t_r_set: 21, heat_set: 1, water_set: 1 }, { at, report_seconds: 60 })
   tab.show({ device: old })
@@ -204,7 +204,7 @@ test('a value can be typed after a press on it; a value out of range is not sent
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('before a relay turns it is said when it will, and what the meter shows while it is known', async () => {
+test('the time at which a relay turns is shown before, and its state while it is known', async () => {
   const meter = { relay_a: 1, power_a: -412, power_b: 0 }
   const turn = page.getByRole('switch', { name: 'Ρελέ' })
   tab.show({ device: aLiveDevice('SHELLY_EM_1PH_W_RELAY', meter) })

@@ -42,7 +42,7 @@ const show = (code: number, desk: Partial<CommandDesk> = {}, at?: number) => {
 const press = () => turn.click({ force: true })
 const requested = () => tab.request.mock.calls
 
-test('of two zones the switch turns the first, and reads on while either of them is', async () => {
+test('the switch of two zones turns the first, and reads on while either is on', async () => {
   show(15)
   await expect.element(turn).toBeChecked()
   await expect.element(card.getByText('Η ζώνη 2 μένει ενεργή')).toBeVisible()

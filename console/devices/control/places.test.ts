@@ -8,7 +8,7 @@ const settable = (settings: readonly Setting[]) => settings.filter(({ kind }) =>
 const actionsAt = (settings: readonly Setting[], place: string, isMany: boolean) =>
   settable(settings).flatMap((setting) => (placeOf(setting, isMany) === place ? [setting.action] : []))
 
-test('of a boiler the room target, hot water and heating stand first and rare switches last', () => {
+test('the room target, hot water and heating of a boiler come first, rare switches last', () => {
   expect(placesOf(settable(hcOt.settings), false)).toEqual(['daily', 'heating', 'advanced'])
   expect(actionsAt(hcOt.settings, 'daily', false)).toEqual(['heat_set', 'water_set', 't_r_set', 't_dhw_set'])
   expect(actionsAt(hcOt.settings, 'advanced', false)).toEqual([
@@ -22,7 +22,7 @@ test('of a boiler the room target, hot water and heating stand first and rare sw
   ])
 })
 
-test('of a heat pump what is used every day is the first of its groups', () => {
+test('daily settings are the first group of a heat pump', () => {
   expect(placesOf(settable(hcMb.settings), true)[0]).toBe('daily')
   expect(actionsAt(hcMb.settings, 'daily', true)).toEqual([
     'ctl_mod',

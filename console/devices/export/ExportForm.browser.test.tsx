@@ -60,7 +60,7 @@ const retainedSince = () => formatDate(retentionStart(Date.now(), 90))
 const begin = () => page.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
 const interval = () => page.getByLabelText('Διάστημα τιμών')
 
-test('of a place with a device before it holds that one too, unless it is left out', async () => {
+test('an export of a place includes the device before, unless it is left out', async () => {
   open(['t_r'], true)
   const before = page.getByRole('checkbox', { name: 'Και οι προηγούμενες συσκευές αυτής της θέσης' })
   await expect.element(before).toBeChecked()
@@ -81,7 +81,7 @@ test('the form starts with the metrics and range on screen and requests exactly 
   expect(sent?.get('interval')).toBe('30m')
 })
 
-test('what cannot be sent is said beside its field, with the days that the interval allows', async () => {
+test('an impossible choice is shown beside its field, with the days that the interval allows', async () => {
   open(['t_r'])
   await page.getByRole('button', { name: 'Κανένα' }).click()
   await page.getByRole('textbox', { name: 'Από' }).fill('1/9/2026 0:00')
@@ -151,7 +151,7 @@ test('a stop is announced in view of a reader who scrolled to the last metric', 
   await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
 
-test('a file that breaks off is not saved, and that is said', async () => {
+test('a file that breaks off is not saved, and a message says so', async () => {
   open(['t_r'])
   await begin()
   await expect.poll(() => given !== undefined).toBe(true)

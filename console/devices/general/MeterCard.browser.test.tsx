@@ -110,7 +110,7 @@ test('a meter shows the state of its relay, and none of a relay that it no longe
   without.unmount()
 })
 
-test('on a phone what all phases have counted in years has room', async () => {
+test('the sum of all phases over years fits on a phone', async () => {
   await page.viewport(360, 800)
   const many = 123_456_789
   const root = show(

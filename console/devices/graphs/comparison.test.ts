@@ -23,7 +23,7 @@ test('a hole is not filled in: the mean is of what is known, and says of how muc
   expect(meanOver([[0, 10]], span, 15)).toEqual({ mean: 10, coverage: 0.15 })
 })
 
-test('of nothing there is no mean, and what lies outside does not count', () => {
+test('an empty range has no mean, and values outside do not count', () => {
   expect(meanOver([], span, 15)).toEqual({ mean: undefined, coverage: 0 })
   const points: Point[] = [
     [-50, 1],
@@ -43,7 +43,7 @@ test('a sum leaves out what is not known', () => {
   ).toBe(3.5)
 })
 
-test('that nothing can be compared is said once for several charts, and by the one that it is true of otherwise', () => {
+test('charts of which none can be compared share one sentence; a single one has its own', () => {
   const of = (values: { now: number; before: number } | undefined) => ({
     compared: [{ key: 't_out', name: 'Έξω', kind: 'mean' as const, values }],
   })

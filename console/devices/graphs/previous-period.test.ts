@@ -39,7 +39,7 @@ test('seven in the morning lies over seven in the morning though the clocks went
   expect(mover.move([[summer, 21]])).toEqual([[at('2026-10-27T05:00Z'), 21]])
 })
 
-test('of an hour that the earlier day had twice the first is shown, and the order of time holds', () => {
+test('the first of an hour that the earlier day had twice is shown, in the order of time', () => {
   const from = at('2026-10-24T21:00Z')
   const moved = moverOf({ from, to: from + 25 * hour }, 1).move(hourly(from, 25))
   const moments = moved.map(([moment]) => moment)
@@ -102,7 +102,7 @@ test.each([
   expect(new Set(stackBars([moved])[0]?.map(({ high }) => high))).toEqual(new Set([1]))
 })
 
-test('of the sums of an hour that the earlier day had twice the first is there', () => {
+test('the first sum of an hour that the earlier day had twice is shown', () => {
   const from = at('2026-10-24T21:00Z')
   const sums = sumsBetween(edgesOf(from, from + 25 * hour)).map((sum, value) => ({ ...sum, value }))
   const moved = moverOf({ from, to: from + 25 * hour }, 1).moveSums(sums)

@@ -41,7 +41,7 @@ function shiftsOf({ from, to }: Span, days: number): Shift[] {
 
 export interface Mover {
   move(points: readonly Point[]): Point[]
-  /** Of an hour that the earlier span had twice only the first remains. A day keeps its value. */
+  /** Only the first of an hour that the earlier span had twice remains. A day keeps its value. */
   moveSums(sums: readonly Sum[]): Sum[]
   /** Whether clocks changed within or between the periods. */
   isClockChanged: boolean

@@ -4,7 +4,7 @@ import { aggregateTexts, resolutionText } from './resolution-text.ts'
 
 overwriteGetLocale(() => 'el')
 
-test('what a point is that is no mean is said beside the width of its bucket', () => {
+test('a point that is no mean is described beside the width of its bucket', () => {
   expect(resolutionText(86_400)).toBe('Ημερήσιοι μέσοι όροι')
   expect(aggregateTexts({ t_r: 'mean' })).toEqual([])
   expect(aggregateTexts({ t_r: 'mean', t_r_set: 'last', flame: 'share' })).toEqual([

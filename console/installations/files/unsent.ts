@@ -20,7 +20,7 @@ const store = (): UseStore => {
 /** Without a storage, or with a full one, the upload itself goes on. */
 const quietly = async (work: () => Promise<void>): Promise<void> => work().catch(() => undefined)
 
-/** Whoever has chosen it sends it: another person on the same device does not. */
+/** Only the person who chose the file sends it, not another one on the same device. */
 export const storeUnsent = ({ id, installationId, kind, file }: Unsent): Promise<void> =>
   quietly(() => set(id, { id, installationId, kind, file, person: personStore.read()?.sub }, store()))
 

@@ -88,7 +88,7 @@ test('the nearest value is only taken from close by', () => {
 
 const hours: readonly Point[] = [0, 10, 20, 30, 40].map((at) => [at, at])
 
-test('of a part of the points those before and after it come along, for lines lead to them', () => {
+test('a part of the points includes the neighbours on both sides, because lines lead to them', () => {
   expect(partOf(hours, { from: 15, to: 25 }).map(([at]) => at)).toEqual([10, 20, 30])
   expect(partOf(hours, { from: 0, to: 40 })).toBe(hours)
   expect(partOf([], { from: 0, to: 40 })).toEqual([])

@@ -68,7 +68,7 @@ test('a closed control takes nothing and says why', async () => {
   await expect.element(page.getByText('Απενεργοποιήστε πρώτα την αντιστάθμιση')).toBeVisible()
 })
 
-test('at its limit a control goes no further', async () => {
+test('a control stops at its limit', async () => {
   show({ scale: { value: 25 } })
   await expect.element(page.getByRole('button', { name: 'Αύξηση' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Μείωση' })).toBeEnabled()

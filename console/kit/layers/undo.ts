@@ -8,7 +8,7 @@ interface Undoable {
   /** Undoes it on the server; `undone` is the text afterwards. */
   undo: () => Promise<unknown>
   undone: string
-  /** What speaks against it all the same. */
+  /** A warning about what was done. */
   caution?: string | undefined
 }
 

@@ -24,7 +24,7 @@ test('an export is begun and stopped by keyboard: the focus stays where it is do
   await expect.element(begin).toHaveFocus()
 })
 
-test('of an export that was stopped, or that broke off, it is said that nothing was saved', async () => {
+test('an export that was stopped or broke off says that nothing was saved', async () => {
   const broken: SaveList = () => Promise.reject(new TypeError('network error'))
   mounted = mount(
     <>

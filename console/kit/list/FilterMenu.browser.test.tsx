@@ -45,7 +45,7 @@ const begin = async (chosen: Record<string, readonly string[]>) => {
 beforeEach(() => page.viewport(1024, 768))
 afterEach(() => mounted.unmount())
 
-test('of two that exclude each other the second takes the place of the first', async () => {
+test('the second of two exclusive options replaces the first', async () => {
   await begin({})
   await page.getByRole('radio', { name: /^Με βλάβη/ }).click()
   await page.getByRole('radio', { name: /^Χωρίς βλάβη/ }).click()
@@ -54,7 +54,7 @@ test('of two that exclude each other the second takes the place of the first', a
   await expect.element(page.getByText('{"fault":[]}')).toBeInTheDocument()
 })
 
-test('what would leave nothing cannot be chosen, but given up', async () => {
+test('a value that would leave no row cannot be chosen, but can be cleared', async () => {
   await begin({})
   await expect.element(page.getByRole('checkbox', { name: /^Αέρας/ })).toBeDisabled()
   mounted.unmount()

@@ -56,7 +56,7 @@ test('what is found to the last is counted to the last', async () => {
   await expect.element(page.getByText('67 / 67')).toBeVisible()
 })
 
-test('of more than were counted it is said that there are more, to eyes and to ears', async () => {
+test('a total above the count limit says that there are more, also to screen readers', async () => {
   show({ total: 1000, total_is_least: true })
   await expect.element(page.getByText('1–15 από περισσότερα από 1.000')).toBeVisible()
   await expect.element(page.getByText('1.000+ από 100.000')).toBeVisible()

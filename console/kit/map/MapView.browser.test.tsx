@@ -63,7 +63,7 @@ test('the arrows move the pin that has the focus, and not the map under it', asy
   await expect.element(pin()).toHaveFocus()
 })
 
-test('is busy until it is drawn', async () => {
+test('a map is busy until it is drawn', async () => {
   const place = await show()
   const library = place.querySelector('.maplibregl-map')
   expect(library?.getAttribute('aria-busy')).toBe('true')

@@ -7,7 +7,7 @@ import styles from './map.module.css'
 import type { Position } from './position.ts'
 
 const patienceMs = 15_000
-/** A place that was found so long ago is still where one is. */
+/** How long a position of the browser stays valid. */
 const freshMs = 30_000
 /** The number that a browser gives for it. */
 const refusedCode = 1

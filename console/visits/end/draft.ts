@@ -1,5 +1,5 @@
 // What a technician has entered at the end of a visit. It survives a reload and a lost network in the storage of the tab,
-// and is forgotten once the server has stored it.
+// and is deleted once the server has stored it.
 
 import { useState } from 'react'
 import { z } from 'zod'

@@ -98,7 +98,7 @@ create table alarm_events (
   by_sub text,
   by text,
   note text check (char_length(note) <= 1000),
-  -- Of an escalation: the how-manieth since the alarm was raised.
+  -- Number of an escalation since the alarm was raised.
   escalation integer,
   -- Whether its notices are written.
   is_spread boolean not null default false,

@@ -1,4 +1,4 @@
--- Maintenance plans of installations, what became of their due dates, and the jobs made for them.
+-- Maintenance plans of installations, the outcome of their due dates, and the jobs made for them.
 create table maintenance_plans (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,

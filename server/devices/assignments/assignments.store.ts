@@ -20,7 +20,7 @@ interface AssignmentRow {
   reason: SwapReason | null
 }
 
-/** So many swaps of one place are looked at. */
+/** Swaps of one place that are followed back, at most. */
 const longestChain = 50
 
 /** A distributor reads what is stored for the present owners of its inventory, a company what is stored for itself. */

@@ -1,7 +1,5 @@
 import type { listExportRoutes } from '../../../contract/exports/lists.ts'
 import type { RequestOf } from '../../../contract/route.ts'
-import { listItems } from '../../catalogue/catalogue.store.ts'
-import { toItem } from '../../catalogue/catalogue.ts'
 import { listClients } from '../../clients/clients.store.ts'
 import { toClient } from '../../clients/clients.ts'
 import { listCompanies } from '../../companies/companies.store.ts'
@@ -11,28 +9,24 @@ import type { StreamCall } from '../../http/serve.ts'
 import { listInstallations } from '../../installations/installations.store.ts'
 import { toInstallation } from '../../installations/installations.ts'
 import { toInventoryRow } from '../../inventory/inventory.ts'
-import { listJobPage } from '../../jobs/jobs.ts'
-import { listDebts } from '../../payments/debts.store.ts'
-import { listPayments } from '../../payments/payment-lists.store.ts'
-import { readPayments } from '../../payments/payments.store.ts'
 import type { PeopleDirectory } from '../../people/directory.ts'
 import { findPeople } from '../../people/people.rules.ts'
-import { jobColumns } from './job-columns.ts'
 import {
   clientColumns,
   companyColumns,
   deviceColumns,
   installationColumns,
   inventoryColumns,
-  itemColumns,
   personnelColumns,
 } from './list-columns.ts'
-import { debtColumns, paymentColumns } from './payment-columns.ts'
 import { sendList } from './send-list.ts'
+import { answerWorkExports } from './work-exports.ts'
 
 type Routes = typeof listExportRoutes
 
 export const answerListExports = (directory: PeopleDirectory) => ({
+  ...answerWorkExports(),
+
   exportClients: ({ query: { lang, ...filter } }: RequestOf<Routes['exportClients']>, call: StreamCall) =>
     sendList(call, {
       name: 'clients',
@@ -57,26 +51,6 @@ export const answerListExports = (directory: PeopleDirectory) => ({
           (await listInstallations(tx, call.who, { ...filter, ...page })).rows.map((row) =>
             toInstallation(row, call.who),
           ),
-        ),
-    }),
-
-  exportJobs: ({ query: { lang, ...filter } }: RequestOf<Routes['exportJobs']>, call: StreamCall) =>
-    sendList(call, {
-      name: 'jobs',
-      language: lang,
-      columns: jobColumns(lang),
-      page: (page) =>
-        call.inCompany(async (tx) => (await listJobPage(tx, call.who.company, { ...filter, ...page })).items),
-    }),
-
-  exportItems: ({ query: { lang, ...filter } }: RequestOf<Routes['exportItems']>, call: StreamCall) =>
-    sendList(call, {
-      name: 'items',
-      language: lang,
-      columns: itemColumns(lang),
-      page: (page) =>
-        call.inCompany(async (tx) =>
-          (await listItems(tx, call.who.company, { ...filter, ...page })).map(toItem),
         ),
     }),
 
@@ -111,27 +85,6 @@ export const answerListExports = (directory: PeopleDirectory) => ({
         call.inCompany(
           async (tx) => (await listCompanies(tx, call.who.company, { ...filter, ...page })).items,
         ),
-    }),
-
-  exportPayments: ({ query: { lang, ...filter } }: RequestOf<Routes['exportPayments']>, call: StreamCall) =>
-    sendList(call, {
-      name: 'payments',
-      language: lang,
-      columns: paymentColumns(lang),
-      page: (page) =>
-        call.inCompany(async (tx) => {
-          const { ids } = await listPayments(tx, call.who.company, { ...filter, ...page })
-          return readPayments(tx, call.who.company, ids)
-        }),
-    }),
-
-  exportDebts: ({ query: { lang, ...filter } }: RequestOf<Routes['exportDebts']>, call: StreamCall) =>
-    sendList(call, {
-      name: 'debts',
-      language: lang,
-      columns: debtColumns,
-      page: (page) =>
-        call.inCompany(async (tx) => (await listDebts(tx, call.who.company, { ...filter, ...page })).items),
     }),
 
   exportPersonnel: ({ query: { lang, ...filter } }: RequestOf<Routes['exportPersonnel']>, call: StreamCall) =>

@@ -94,7 +94,7 @@ test('a sheet says what was measured, by whom and with which licence', async () 
     expect(english).toContain(words)
 })
 
-test('of two boilers the chosen one is on the sheet', async () => {
+test('the chosen one of two boilers is on the sheet', async () => {
   await boiler(home)
   const { body: chosen } = await office.ask('POST', `/installations/${home}/item`, {
     item_type_id: 1,

@@ -156,7 +156,7 @@ describe('an export is refused', () => {
     expect((await ask('grouped', before)).status).toBe(200)
   })
 
-  test('when it ends before it begins', async () => {
+  test('a range that ends before it begins is refused', async () => {
     const answer = await ask('raw', { time_to: iso(from - 1) })
     expect(answer.problem).toMatchObject({ status: 400, key: 'date_range_error' })
   })

@@ -19,7 +19,7 @@ test('files are written one after the other, with names and contents in Greek', 
   ])
 })
 
-test('who stops reading ends a file that would never end', async () => {
+test('a reader that stops ends an endless file', async () => {
   let isOpen = false
   async function* endless(): AsyncGenerator<string> {
     isOpen = true

@@ -178,7 +178,7 @@ function hold(
   }
 }
 
-/** Of UTC, in which hours are stored: whatever the edges, the same time is known. */
+/** Hours of UTC, in which they are stored: whatever the edges, the same time is known. */
 const startOfHour = (ms: number): number => Math.floor(ms / hourMs) * hourMs
 
 /** Finds the bucket of ascending moments without starting over each time; -1 outside. */

@@ -49,7 +49,7 @@ export async function hoursOf(
   throw new Error('Every device has hours.')
 }
 
-/** Of many devices, in their order. What is stored of them may have been read already. */
+/** Hours of many devices, in their order. Stored hours may have been read already. */
 export async function* hoursOfEach<D extends MeasuredDevice>(
   tx: Tx,
   devices: readonly D[],

@@ -8,7 +8,7 @@ const { database, close } = await testDatabase()
 afterAll(close)
 const { aSpeaker, storeReports } = hoursWorld(database)
 
-test('of a device that came in the place of another, a silence begins when it came', async () => {
+test('the silence of a replacement begins with its assignment', async () => {
   const [old, next] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
   const from = Date.parse('2025-06-10T21:00:00Z')
   const [came, to] = [from + 3 * dayMs, from + 6 * dayMs]

@@ -1,4 +1,4 @@
-// Buckets of a chart: stored ones for the middle of the range, folded reports where it begins or ends within one.
+// What a chart reads: reports as they were reported, or buckets. The only file of `series` that reads the storage.
 import type { Tx } from '../../database/database.ts'
 import { dayMs, minuteMs } from '../../days/days.ts'
 import { localDays, localWeeks } from '../../days/local-days.ts'
@@ -6,7 +6,12 @@ import { foldReports } from '../rollups/fold-reports.ts'
 import { type Level, readBuckets } from '../rollups/read-buckets.ts'
 import { columnsOf, type Field, levelMs, widened } from '../rollups/rollup.rules.ts'
 import { type Columns, joinColumns } from '../storage/columns.rules.ts'
-import { readStoredReadings, type StoredReadings } from '../storage/stored-reports.ts'
+import {
+  mostReportsOf,
+  readStoredReadings,
+  reportsOf,
+  type StoredReadings,
+} from '../storage/stored-reports.ts'
 
 const whole = { from: -Infinity, to: Infinity }
 
@@ -19,37 +24,68 @@ export interface ChartSpan {
   timezone: string
 }
 
-export async function readChartBuckets(
-  tx: Tx,
-  span: ChartSpan,
-  seconds: number,
-  readings: StoredReadings | undefined,
-): Promise<Columns> {
-  const { positions, from, to, timezone } = span
-  const grid = { startOf: wideStart(seconds, timezone), seconds }
-  const level = levelFor(seconds)
-  let wide: Columns
-  if (level === '1m') wide = await foldSpan(tx, span, grid, readings)
-  else {
-    const stored = gridOf(level, timezone)
-    const first = stored.startOf(from) === from ? from : Math.min(stored.endOf(from), to)
-    const last = Math.max(first, stored.startOf(to))
-    const parts = await Promise.all([
-      foldSpan(tx, { ...span, to: first }, grid),
-      readBuckets(tx, { ...span, level, from: first, to: last }),
-      foldSpan(tx, { ...span, from: last }, grid),
-    ])
-    const nonEmpty = parts.filter(({ times }) => times.length > 0)
-    wide = widened(joinColumns(nonEmpty, columnsOf(positions, span.fields), whole), grid.startOf)
+/** What is read of a span for its chart. Its reports are read at most once, when they are first needed. */
+export interface ChartReader {
+  /** No more reports than this, of any metric. */
+  reportsAtMost(): Promise<number>
+  /** Undefined where some have expired. */
+  reports(): Promise<Columns | undefined>
+  buckets(seconds: number): Promise<Columns>
+}
+
+export function openChart(tx: Tx, span: ChartSpan): ChartReader {
+  const range = { ...span, from: new Date(span.from), to: new Date(span.to) }
+  let read: Promise<StoredReadings> | undefined
+  const readings = () => {
+    read ??= readStoredReadings(tx, range)
+    return read
   }
-  return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
+  return {
+    reportsAtMost: async () => mostReportsOf(await readings(), span),
+    async reports() {
+      const stored = await readings()
+      return stored.expired.length > 0 ? undefined : reportsOf(stored, range)
+    },
+    async buckets(seconds) {
+      const grid = { startOf: wideStart(seconds, span.timezone), seconds }
+      const level = levelFor(seconds)
+      const wide =
+        level === '1m'
+          ? await foldSpan(tx, span, grid, await readings())
+          : await readStoredBuckets(tx, span, level, grid)
+      return { ...wide, times: wide.times.map((start) => Math.max(start, span.from)) }
+    },
+  }
+}
+
+/** Whether buckets of this width are computed from reports, not from stored buckets. */
+export const isMadeOfReports = (seconds: number): boolean => levelFor(seconds) === '1m'
+
+interface Grid {
+  startOf(ms: number): number
+  seconds: number
+}
+
+/** Stored ones, with folded reports where the span begins or ends within one. */
+async function readStoredBuckets(tx: Tx, span: ChartSpan, level: Level, grid: Grid): Promise<Columns> {
+  const { positions, fields, from, to, timezone } = span
+  const stored = gridOf(level, timezone)
+  const first = stored.startOf(from) === from ? from : Math.min(stored.endOf(from), to)
+  const last = Math.max(first, stored.startOf(to))
+  const parts = await Promise.all([
+    foldSpan(tx, { ...span, to: first }, grid),
+    readBuckets(tx, { ...span, level, from: first, to: last }),
+    foldSpan(tx, { ...span, from: last }, grid),
+  ])
+  const nonEmpty = parts.filter(({ times }) => times.length > 0)
+  return widened(joinColumns(nonEmpty, columnsOf(positions, fields), whole), grid.startOf)
 }
 
 /** Computed from reports and, where they have expired, from whole minutes. */
 async function foldSpan(
   tx: Tx,
   span: ChartSpan,
-  { startOf, seconds }: { startOf(ms: number): number; seconds: number },
+  { startOf, seconds }: Grid,
   known?: StoredReadings,
 ): Promise<Columns> {
   if (span.from >= span.to) return { times: new Float64Array(), values: new Map() }
@@ -76,7 +112,7 @@ async function foldSpan(
 }
 
 /** The level whose stored buckets make up a bucket of this width. */
-export function levelFor(seconds: number): Level {
+function levelFor(seconds: number): Level {
   if (seconds < 1800) return '1m'
   if (seconds < 3600) return '30m'
   return seconds < 86_400 ? '1h' : '1d'

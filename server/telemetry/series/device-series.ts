@@ -3,13 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { storedTimezone } from '../../days/local-days.ts'
 import { columnOf, type Field } from '../rollups/rollup.rules.ts'
 import type { Columns } from '../storage/columns.rules.ts'
-import {
-  mostReportsOf,
-  readStoredReadings,
-  reportsOf,
-  type StoredReadings,
-} from '../storage/stored-reports.ts'
-import { levelFor, readChartBuckets } from './chart-buckets.ts'
+import { isMadeOfReports, openChart } from './chart-buckets.ts'
 import {
   type Bucket,
   bucketsFor,
@@ -55,29 +49,28 @@ export async function readSeries(tx: Tx, query: SeriesQuery): Promise<Series> {
   const { deviceId, positions, points = usualPoints, reportSeconds = 60, timezone = storedTimezone } = query
   if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, lines: new Map() }
   const [from, to] = [query.from.getTime(), query.to.getTime()]
-  const span = { deviceId, positions, fields: fieldsFor(query), from, to, timezone }
+  const chart = openChart(tx, { deviceId, positions, fields: fieldsFor(query), from, to, timezone })
   const limit = pointLimit(points)
   const secondsOf = (position: number) =>
     Math.max(reportSeconds, query.reportedEvery?.get(position) ?? reportSeconds)
   const linesOf = (lineOf: (position: number) => Line) =>
     new Map(positions.map((position) => [position, lineOf(position)]))
-  const asReported = (readings: StoredReadings): Series | undefined => {
-    if (readings.expired.length > 0 || narrowest !== undefined) return undefined
-    const reports = reportsOf(readings, query)
-    if (reports.times.length > limit) return undefined
+  const { wholeMs = to - from, seconds: narrowest } = query.part ?? {}
+  const asReported = async (): Promise<Series | undefined> => {
+    const reports = narrowest === undefined ? await chart.reports() : undefined
+    if (!reports || reports.times.length > limit) return undefined
     const lines = linesOf((position) => lineOfReports(reports, position, secondsOf(position)))
     return fits(lines) ? { resolution: 'raw', resolutionSeconds: null, lines } : undefined
   }
-  const { wholeMs = span.to - span.from, seconds: narrowest } = query.part ?? {}
   const buckets = bucketsFor(wholeMs, points).filter(({ seconds }) => seconds >= (narrowest ?? 0))
-  const readings = isMadeOfReports(buckets) ? await readStoredReadings(tx, query) : undefined
-  const isShort = readings !== undefined && mostReportsOf(readings, span) <= limit
-  let raw = isShort ? asReported(readings) : undefined
+  const [finest] = buckets
+  const isShort =
+    finest !== undefined && isMadeOfReports(finest.seconds) && (await chart.reportsAtMost()) <= limit
+  let raw = isShort ? await asReported() : undefined
   if (raw) return raw
   for (const [index, { name, seconds }] of buckets.entries()) {
-    const wide = await readChartBuckets(tx, span, seconds, readings)
-    if (index === 0 && !isShort && mostReports(wide, positions) <= limit)
-      raw = asReported(readings ?? (await readStoredReadings(tx, query)))
+    const wide = await chart.buckets(seconds)
+    if (index === 0 && !isShort && mostReports(wide, positions) <= limit) raw = await asReported()
     if (raw) return raw
     const lines = linesOf((position) => {
       const isHeld = query.held?.has(position) ?? false
@@ -89,10 +82,6 @@ export async function readSeries(tx: Tx, query: SeriesQuery): Promise<Series> {
   }
   throw new Error('There is always a widest bucket.')
 }
-
-/** Buckets below half an hour are computed from reports. */
-const isMadeOfReports = ([finest]: readonly Bucket[]): boolean =>
-  finest !== undefined && levelFor(finest.seconds) === '1m'
 
 /** The fields of buckets that the lines need. */
 function fieldsFor({ positions, held = new Set() }: SeriesQuery): Field[] {

@@ -1,4 +1,4 @@
-// Up to which moment the hours of open days are stored. Whoever stores a report for an hour before it takes it back in the
+// Up to which moment the hours of open days are stored. A transaction that stores a report for an earlier hour lowers it in the
 // same transaction, so hours that are stored never lack a report that is there.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'

@@ -32,7 +32,7 @@ create or replace function plan_next_due(
   end
 $$;
 
--- Records what became of a due date and moves the plan to its next one. Hours are counted again from that day.
+-- Records the outcome of a due date and moves the plan to its next one. Hours are counted again from that day.
 create or replace function settle_plan(
   plan uuid, due date, result text, on_day date, job uuid, given_reason text, by_name text
 ) returns void

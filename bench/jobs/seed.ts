@@ -85,7 +85,7 @@ async function addOwedJob(tx: Tx, company_id: string, installation_id: string): 
 }
 
 /** The installation with many entries, and a job of it that owes. */
-export async function furnishWork(
+export async function seedWork(
   database: Database,
   company: TestCompany,
   extent: Extent,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/database.ts'
 import { noticeOf, sendNotices } from '../../server/live/notices.ts'
 import { aCompany, aPerson } from '../../server/testing/world.ts'
-import { furnishPortfolio } from '../records/portfolio.ts'
+import { seedPortfolio } from '../records/portfolio.ts'
 
 export interface Fleet {
   company: string
@@ -56,7 +56,7 @@ const openFaults = (tx: Tx, company: string) =>
     select device_id, row_number() over (order by device_id) as n from devices where assigned_company_id = ${company}
   ) d where n % 50 = 7`.execute(tx)
 
-/** Of a device that has none, as the gateway reports it. */
+/** The description of a device without one, as the gateway reports it. */
 export const openFault = (database: Database, company: string) =>
   database.asSystem(async (tx) => {
     const { rows } = await sql<{ device_id: string }>`
@@ -72,10 +72,10 @@ export const openFault = (database: Database, company: string) =>
   })
 
 /** A company with so many homes, each with one device. */
-export async function furnishFleet(database: Database, homes: number): Promise<Fleet> {
+export async function seedFleet(database: Database, homes: number): Promise<Fleet> {
   const company = await aCompany(database)
   const technician = await aPerson(database, company, ['technician_company', 'admin'])
-  await furnishPortfolio(database, company.id, Math.ceil(homes / 1.5) + 1)
+  await seedPortfolio(database, company.id, Math.ceil(homes / 1.5) + 1)
   for (let piece = 0; piece < pieces; piece++) {
     await database.asSystem((tx) => placeHomes(tx, company.id, homes, piece))
     await database.asSystem((tx) => installDevices(tx, company.id, piece))

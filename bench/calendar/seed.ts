@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../server/database/database.ts'
 import { mondayOf } from '../../server/personnel/working-time.rules.ts'
 import { aCompany, aPerson } from '../../server/testing/world.ts'
 import { instantOf, localDay } from '../../server/work-calendar/local-time.rules.ts'
-import { furnishPortfolio } from '../records/portfolio.ts'
+import { seedPortfolio } from '../records/portfolio.ts'
 
 const zone = 'Europe/Athens'
 const technicians = 20
@@ -61,7 +61,7 @@ const writeJobs = (tx: Tx, company: string, count: number) =>
     (array['Ετήσια συντήρηση λέβητα', 'Αλλαγή κυκλοφορητή', 'Διαρροή στο δοχείο διαστολής', 'Έλεγχος πίεσης'])[1 + n % 4]
   from generate_series(1, ${count}::int) n, homes`.execute(tx)
 
-export async function furnishCalendar(database: Database): Promise<Planned> {
+export async function seedCalendar(database: Database): Promise<Planned> {
   const company = await aCompany(database)
   // First by its address: the dispatcher has no visits.
   const dispatcher = await aPerson(database, company, ['technician_company', 'admin'])
@@ -73,7 +73,7 @@ export async function furnishCalendar(database: Database): Promise<Planned> {
       .execute(),
   )
   for (let made = 0; made < technicians; made++) await aPerson(database, company, ['technician_company'])
-  await furnishPortfolio(database, company.id, homes)
+  await seedPortfolio(database, company.id, homes)
   const monday = mondayOf(localDay(Date.now(), zone))
   const [day, week] = [addDays(monday, 9), addDays(monday, 21)]
   await database.asSystem(async (tx) => {

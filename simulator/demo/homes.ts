@@ -63,7 +63,7 @@ function installationDays(random: Random, count: number): number[] {
   return days.sort((a, b) => b - a)
 }
 
-/** Who has had a boiler or heat pump for some months may have switched weather adaptation on only this autumn. */
+/** Owners of a boiler or heat pump of some months may have switched weather adaptation on only this autumn. */
 export function convinced<S extends Pick<Site, 'device_id' | 'since' | 'adaptsSince'>>(
   site: S,
   isAdapting: boolean,
@@ -75,7 +75,7 @@ export function convinced<S extends Pick<Site, 'device_id' | 'since' | 'adaptsSi
 }
 
 /** Fills a company's books: customers, buildings, boilers, and the homes behind them. */
-export function furnish(
+export function makeHomes(
   random: Random,
   portfolio: Portfolio,
   given: { company: string; distributor: string; now: number },
@@ -83,7 +83,7 @@ export function furnish(
   const homes: Homes = { clients: [], contacts: [], installations: [], devices: [], sites: [] }
   const days = installationDays(random, portfolio.boilers)
   const orders = ordersOf(portfolio)
-  // Who never is in trouble takes no turn of those who are.
+  // A home that never has troubles takes no turn of the others.
   const spared = orders[0]?.hero ? 1 : 0
   for (const order of orders) {
     const town = portfolio.places[homes.clients.length % portfolio.places.length]
