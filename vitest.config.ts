@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './checks/chromium.ts'
@@ -10,6 +11,12 @@ const killTests = ['bench/kill/*.test.ts', 'embedded/postgres.test.ts']
 /** No module of ours keeps what one test file could leave to the next, so a worker reads each of them once. */
 const isolate = false
 
+/**
+ * Server tests wait about half of the time, for databases, brokers and processes, so four share two cores. A browser
+ * stands two tabs; vitest allows another number only to a group that begins when the one before has ended.
+ */
+const workers = { node: Math.max(4, availableParallelism()), tabs: 2 }
+
 /** Waits are for real work of databases, brokers and browsers on machines that do more than this: only what hangs fails. */
 const waits = {
   testTimeout: 120_000,
@@ -20,7 +27,7 @@ const waits = {
 export default defineConfig({
   test: {
     ...waits,
-    maxWorkers: '100%',
+    maxWorkers: workers.node,
     projects: [
       {
         extends: true,
@@ -51,6 +58,8 @@ export default defineConfig({
           // This project extends the console's own configuration, so it takes nothing from above.
           ...waits,
           include: ['**/*.browser.test.tsx'],
+          maxWorkers: workers.tabs,
+          sequence: { groupOrder: 1 },
           isolate,
           browser: {
             enabled: true,

@@ -12,6 +12,7 @@ const reported = (home: Home): Record<string, number> =>
 
 describe('a command', () => {
   test('of every setting that the contract knows is obeyed and seen in the next report', () => {
+    const seen: string[] = []
     for (const setting of hcOt.settings) {
       const home = aHome()
       const value =
@@ -26,7 +27,10 @@ describe('a command', () => {
       expect([setting.action, reported(home)[setting.echo]]).toEqual([setting.action, answer.applied])
       const group = hcOt.metrics.find(({ name }) => name === setting.echo)?.group
       expect(answer.changed).toBe(group)
+      seen.push(setting.action)
     }
+    const echoed = hcOt.settings.filter(({ echo }) => echo)
+    expect(seen).toEqual(echoed.map(({ action }) => action))
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DeviceStay } from '../../contract/devices/swaps.ts'
+import type { DeviceAssignment } from '../../contract/devices/swaps.ts'
 import type { InstallationDetail } from '../../contract/installations/detail.ts'
 import type { InstallationItem } from '../../contract/installations/items.ts'
 import { aLiveDevice } from '../devices/control/control.testing.tsx'
@@ -28,7 +28,7 @@ const boiler: InstallationItem = {
   warranty: null,
   notes: 'Λεβητοστάσιο',
 }
-const aStay = (more: Partial<DeviceStay>): DeviceStay => ({
+const anAssignment = (more: Partial<DeviceAssignment>): DeviceAssignment => ({
   device_id: 'TH-OLD',
   device_type: 'THALPOS_HC_OT',
   serial_no: '1',
@@ -43,7 +43,7 @@ const aStay = (more: Partial<DeviceStay>): DeviceStay => ({
 
 let home: InstallationDetail
 let devices: object[]
-let stays: DeviceStay[]
+let assignments: DeviceAssignment[]
 let failing: string
 const addDevice = vi.fn()
 let screen: ReturnType<typeof openScreen>
@@ -57,7 +57,7 @@ const reply = ({ method, path }: SentRequest): object => {
   }
   if (path === `/installations/${id}`) return home
   if (path === `/installations/${id}/devices`) return { items: devices, total: devices.length }
-  if (path === `/installations/${id}/stays`) return { items: stays, total: stays.length }
+  if (path === `/installations/${id}/assignments`) return { items: assignments, total: assignments.length }
   if (path === `/installations/${id}/history`) {
     const change = {
       id: 1,
@@ -89,7 +89,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 beforeEach(async () => {
   home = anInstallation()
   devices = []
-  stays = []
+  assignments = []
   failing = ''
   addDevice.mockReset()
   await page.viewport(1440, 900)
@@ -185,7 +185,7 @@ test('a home without devices says so, to a distributor without a way to add one'
   open('devices', { person: distributor })
   await expect.element(page.getByText(m.installation_devices_empty())).toBeVisible()
   await expect.element(button(m.device_add())).not.toBeInTheDocument()
-  expect(screen.latest(`/installations/${id}/stays`)).toBeUndefined()
+  expect(screen.latest(`/installations/${id}/assignments`)).toBeUndefined()
 })
 
 test('devices that cannot be loaded are requested again', async () => {
@@ -198,10 +198,16 @@ test('devices that cannot be loaded are requested again', async () => {
 })
 
 test('past devices say from when until when, which one they replaced, and why; those of others lead nowhere', async () => {
-  stays = [
-    aStay({ device_id: 'TH-NEW', follows: 'TH-OLD', reason: 'broken', notes: 'Κεραυνός', is_ours: true }),
-    aStay({ until: '2026-02-01T08:00:00.000Z', is_ours: false }),
-    aStay({ device_id: 'TH-STILL' }),
+  assignments = [
+    anAssignment({
+      device_id: 'TH-NEW',
+      follows: 'TH-OLD',
+      reason: 'broken',
+      notes: 'Κεραυνός',
+      is_ours: true,
+    }),
+    anAssignment({ until: '2026-02-01T08:00:00.000Z', is_ours: false }),
+    anAssignment({ device_id: 'TH-STILL' }),
   ]
   open('devices')
   const line = (device: string) => page.getByRole('listitem').filter({ hasText: device })

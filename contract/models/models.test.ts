@@ -157,13 +157,6 @@ describe.each(models.map((one) => [one.type, one] as const))('the model of %s', 
     expect(named.filter((name) => !isKnown(name))).toEqual([])
   })
 
-  test('has the values of its switch where it says what weather adaptation is', () => {
-    if (!one.adaptation) return
-    const { metric, on, off } = one.adaptation
-    expect(findSetting(one, metric)).toMatchObject({ kind: 'switch', echo: metric, on, off })
-    expect(findMetric(one, metric)).toMatchObject({ kind: 'state' })
-  })
-
   test('believes a device that reports any value that a command may request', () => {
     const beyond = one.settings.filter((setting) => {
       const echo = setting.echo && findMetric(one, setting.echo)
@@ -196,4 +189,19 @@ describe.each(models.map((one) => [one.type, one] as const))('the model of %s', 
       expect(most.every((kw) => Math.abs(kw - (most[0] ?? 0)) < 1e-9)).toBe(true)
     }
   })
+})
+
+test('weather adaptation has the values of its switch', () => {
+  const adapting = models.filter(({ adaptation }) => adaptation)
+  expect(adapting.map(({ type }) => type).toSorted()).toEqual(['THALPOS_HC_MB', 'THALPOS_HC_OT'])
+  for (const one of adapting) {
+    const { metric = '', ...values } = one.adaptation ?? {}
+    expect(findSetting(one, metric)).toMatchObject({ kind: 'switch', echo: metric, ...values })
+    expect(findMetric(one, metric)).toMatchObject({ kind: 'state' })
+  }
+})
+
+test('every model but that of the air has energy', () => {
+  const without = models.filter(({ energies = [] }) => energies.length === 0)
+  expect(without.map(({ type }) => type)).toEqual(['THALPOS_IAQ'])
 })

@@ -1,4 +1,4 @@
-// `npm run admin`: tasks that need no sign-in. Works on DATABASE_URL, or on the embedded database, running or not.
+// The tasks of `npm run admin`, on DATABASE_URL or on the embedded database, running or not.
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -34,8 +34,13 @@ npm run admin -- device unit ID [--limits FILE] [--faults FILE]
 
 const log = pino({ level: 'warn' })
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const settings = readSettings()
+type Environment = Record<string, string | undefined>
+
+async function withDatabase<T>(
+  environment: Environment,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(environment)
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
@@ -74,9 +79,11 @@ async function promptFor(given: Partial<Record<keyof FirstCompany, string>>): Pr
   )
 }
 
-async function main(): Promise<void> {
+/** Resolves with what to print; throws for a command it refuses. */
+export async function admin(args: string[], environment: Environment): Promise<string> {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       help: { type: 'boolean', short: 'h' },
@@ -93,41 +100,36 @@ async function main(): Promise<void> {
       family_name: text,
     },
   })
-  if (values.help) return console.log(usage)
+  if (values.help) return usage
   const [noun, verb, id, serial, type] = positionals
   if (noun === undefined) {
-    const given = await promptFor({ ...values, password: process.env.ADMIN_PASSWORD })
-    await withDatabase((database) => addCompany(database, given))
-    return console.log(`${given.name} is made; ${given.email} can sign in.`)
+    const given = await promptFor({ ...values, password: environment['ADMIN_PASSWORD'] })
+    await withDatabase(environment, (database) => addCompany(database, given))
+    return `${given.name} is made; ${given.email} can sign in.`
   }
   const { limits, faults } = values
   if (noun === 'device' && verb === 'unit' && id && (limits !== undefined || faults !== undefined)) {
-    await withDatabase((database) => describeUnit(database, { id, limits, faults }))
-    return console.log(`What was given is written of ${id}.`)
+    await withDatabase(environment, (database) => describeUnit(database, { id, limits, faults }))
+    return `What was given is written of ${id}.`
   }
   if (noun === 'device' && verb === 'type' && id && type === undefined) {
-    const newType = await withDatabase((database) => setMeterType(database, id, serial))
-    return console.log(`${id} is ${newType}.`)
+    const newType = await withDatabase(environment, (database) => setMeterType(database, id, serial))
+    return `${id} is ${newType}.`
   }
   if (noun !== 'device' || verb !== 'add' || !id || !serial || !type || !values.company)
     throw new CommandRefused(usage)
   const { company, prefix, keep_type: isTypeFixed } = values
   const device = { id, serial, type, company, prefix, isTypeFixed }
-  const secret = await withDatabase((database) => addDevice(database, device))
-  console.log(
-    `MQTT user name: ${id}\nMQTT password:  ${secret}\n\nThe password is shown this once and stored nowhere.`,
-  )
+  const secret = await withDatabase(environment, (database) => addDevice(database, device))
+  return `MQTT user name: ${id}\nMQTT password:  ${secret}\n\nThe password is shown this once and stored nowhere.`
 }
 
-try {
-  await main()
-} catch (error) {
-  const known =
+/** What the person at the terminal can act on; undefined for a defect. */
+export function reasonOf(error: unknown): string | undefined {
+  const isKnown =
     error instanceof CommandRefused ||
     error instanceof PeopleError ||
     error instanceof StartError ||
     (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  if (!known) throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
+  return isKnown ? (error as Error).message : undefined
 }

@@ -157,11 +157,13 @@ describe.each(['open', 'sealed'])('of %s days', (state) => {
       for (const [at, value] of kwh) expect(value ?? 0).toBeCloseTo(days.get(dayOf(at)) ?? 0, 4)
       expect(add(silences.map((one) => one.kwh))).toBeCloseTo(late, 4)
       expect(kinds[0]?.total).toBeCloseTo(add(days.values()) + late, 3)
+      expect(silences.length > 0).toBe(late > 0)
       for (const silence of silences) expect(silence.kwh).toBeGreaterThanOrEqual(0)
     })
 
     test('stepping day by day finds the same figures as the range', async () => {
       const { kwh } = await ask(from, to)
+      expect(kwh).toHaveLength(3)
       for (const [index, [begin, value]] of kwh.entries()) {
         const day = await ask(begin, kwh[index + 1]?.[0] ?? to)
         expect(day.kwh).toEqual([[begin, value]])

@@ -141,6 +141,7 @@ describe.each(['hour', 'day', 'week', 'month'])('by the %s', (step) => {
   test('the bars hold all but what came late over several of them', async () => {
     const { cost, silences } = await consumption(step)
     const { eur, late } = electricityOf()
+    expect(silences.length > 0).toBe(step !== 'month')
     const expected = gasOf().eur + eur + (silences.length === 0 ? late : 0)
     for (const silence of silences) expect([silence.eur, silence.m3]).toEqual([near(late), null])
     const sum = cost.bars.reduce((all, [, bar]) => all + (bar ?? 0), 0)

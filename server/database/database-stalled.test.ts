@@ -58,7 +58,7 @@ test('readiness says so within two seconds, sign-in within five, and both go on 
   await expect.poll(readiness).toBe(200)
   const { accessToken } = await signIn({ baseUrl: server.url, login, password: testPassword })
   expect(accessToken).toBeTruthy()
-}, 60_000)
+})
 
 test('a refresh token that could not be used is still good afterwards', async () => {
   const { refreshToken } = await signIn({ baseUrl: server.url, login, password: testPassword })
@@ -78,4 +78,4 @@ test('a refresh token that could not be used is still good afterwards', async ()
   proxy.thaw()
   await expect.poll(readiness).toBe(200)
   expect((await use()).status).toBe(200)
-}, 60_000)
+})

@@ -49,4 +49,4 @@ test('the document is browsed on a page that loads nothing from elsewhere and br
   } finally {
     await browser.close()
   }
-}, 60_000)
+})

@@ -74,7 +74,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     company = await aCompany(database)
     const email = await aPerson(database, company, ['technician_company', 'admin'])
     token = (await signIn({ baseUrl: parts.api.url, login: email, password: testPassword })).accessToken
-  }, 240_000)
+  })
 
   afterAll(async () => {
     await Promise.all(Object.values(parts).map((part) => part.end('SIGTERM')))
@@ -165,7 +165,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     parts.first = await startGateway('first')
     await expect.poll(() => stored(device.id), { timeout: 30_000 }).toBe(200)
     await client.leave()
-  }, 180_000)
+  })
 
   test('a gateway without its broker is not ready, and is again', async () => {
     await broker.kill()

@@ -56,6 +56,9 @@ const nth = async (tx: Tx, table: 'jobs' | 'payments', at: number) => {
   return rows[at % Math.max(1, rows.length)]
 }
 
+/** What changed something; a step of which no row is found changes nothing. */
+const done = new Set<Step['kind']>()
+
 /** As requests do: the installation first, then numbers and jobs. Triggers on payments lock in the same order. */
 const hold = (tx: Tx, installation: string) =>
   tx.selectFrom('installations').select('id').where('id', '=', installation).forNoKeyUpdate().execute()
@@ -102,6 +105,7 @@ async function useCredit(tx: Tx, step: Extract<Step, { kind: 'credit' }>): Promi
     .insertInto('payments')
     .values({ ...rowOf(to, 'payment'), ...numbered })
     .execute()
+  done.add('credit')
 }
 
 async function take(tx: Tx, step: Step): Promise<void> {
@@ -117,6 +121,7 @@ async function take(tx: Tx, step: Step): Promise<void> {
       .set((of) => ({ cost_cents: of('cost_cents', '+', 1) }))
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .execute()
+    if (ids.length > 0) done.add('double')
     return
   }
   if (step.kind === 'job' || step.kind === 'payment') {
@@ -130,7 +135,11 @@ async function take(tx: Tx, step: Step): Promise<void> {
           .values({ ...own, client_id: client, payment_type_id: 1, amount_cents: step.cents })
       : tx.insertInto('jobs').values({ ...own, ...money })
     ).execute()
+    done.add(step.kind)
     return
+  }
+  const count = async (change: { execute(): Promise<unknown[]> }) => {
+    if ((await change.execute()).length > 0) done.add(step.kind)
   }
   const ofPayments = ['amount', 'move', 'remove', 'void'].includes(step.kind)
   const row = await nth(tx, ofPayments ? 'payments' : 'jobs', step.which)
@@ -150,30 +159,34 @@ async function take(tx: Tx, step: Step): Promise<void> {
       amount_cents: step.cents,
     }
     const held = await tx.selectFrom('jobs').select('id').where('id', '=', row.id).forNoKeyUpdate().execute()
-    if (held.length > 0) await tx.insertInto('payments').values(values).execute()
+    if (held.length > 0) await count(tx.insertInto('payments').values(values).returning('id'))
   }
-  if (step.kind === 'cost') await job.set({ cost_cents: step.cents }).execute()
-  if (step.kind === 'estimate') await job.set({ estimated_cost_cents: step.cents }).execute()
-  if (step.kind === 'state') await job.set({ state: step.state }).execute()
+  if (step.kind === 'cost') await count(job.set({ cost_cents: step.cents }).returning('id'))
+  if (step.kind === 'estimate') await count(job.set({ estimated_cost_cents: step.cents }).returning('id'))
+  if (step.kind === 'state') await count(job.set({ state: step.state }).returning('id'))
   if (step.kind === 'unmake')
-    await tx
-      .deleteFrom('jobs')
-      .where('id', '=', row.id)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('payments').select('id').where('job_id', '=', row.id))),
-      )
-      .execute()
-  if (step.kind === 'amount') await payment.set({ amount_cents: step.cents as number }).execute()
-  if (step.kind === 'void') await payment.set({ voided_at: new Date() }).execute()
-  if (step.kind === 'remove') await tx.deleteFrom('payments').where('id', '=', row.id).execute()
+    await count(
+      tx
+        .deleteFrom('jobs')
+        .where('id', '=', row.id)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('payments').select('id').where('job_id', '=', row.id))),
+        )
+        .returning('id'),
+    )
+  if (step.kind === 'amount') await count(payment.set({ amount_cents: step.cents as number }).returning('id'))
+  if (step.kind === 'void') await count(payment.set({ voided_at: new Date() }).returning('id'))
+  if (step.kind === 'remove') await count(tx.deleteFrom('payments').where('id', '=', row.id).returning('id'))
   if (step.kind === 'move') {
     const other = homes.find(({ installation }) => installation !== row.installation_id)
     // The halves of a credit share their number: without their jobs they would be one payment twice.
     if (other)
-      await payment
-        .where('payment_type_id', '<>', creditPayment.id)
-        .set({ installation_id: other.installation, job_id: null })
-        .execute()
+      await count(
+        payment
+          .where('payment_type_id', '<>', creditPayment.id)
+          .set({ installation_id: other.installation, job_id: null })
+          .returning('id'),
+      )
   }
 }
 
@@ -196,17 +209,40 @@ async function expectConsistent(): Promise<void> {
   expect(await query(db.url, paidWrong)).toEqual([])
 }
 
+/** With rows for each step to change; in random ones a kind may be missing, or find none. */
+const one = { which: 0, cents: 500 }
+const everyKind: Step[] = [
+  { kind: 'job', home: 0, isEstimate: true, cents: 10_000 },
+  { kind: 'unmake', which: 0 },
+  { kind: 'payment', home: 0, isEstimate: false, cents: 300 },
+  { kind: 'move', which: 0 },
+  { kind: 'amount', ...one },
+  { kind: 'void', which: 0 },
+  { kind: 'remove', which: 0 },
+  { kind: 'job', home: 0, isEstimate: true, cents: 10_000 },
+  { kind: 'job', home: 1, isEstimate: false, cents: 20_000 },
+  { kind: 'double' },
+  { kind: 'deposit', ...one },
+  { kind: 'refund', ...one },
+  { kind: 'credit', ...one, other: 1 },
+  { kind: 'cost', ...one },
+  { kind: 'estimate', ...one },
+  { kind: 'state', which: 0, state: 'cancelled' },
+]
+
 test('the balance is the cost of jobs, or their estimate, less payments and plus refunds after every write', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const one of steps) await db.database.asSystem((tx) => take(tx, one))
       await expectConsistent()
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[everyKind]] },
   )
+  expect(done).toEqual(new Set(everyKind.map(({ kind }) => kind)))
 })
 
 test('the balance is right when several write at once', async () => {
+  done.clear()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       await Promise.all(steps.map((one) => db.database.asSystem((tx) => take(tx, one))))
@@ -214,6 +250,7 @@ test('the balance is right when several write at once', async () => {
     }),
     { numRuns: 12 },
   )
+  expect([...done]).toEqual(expect.arrayContaining(['job', 'payment', 'deposit', 'refund', 'credit', 'cost']))
 })
 
 test('many payments of one installation at once are all in its balance', async () => {

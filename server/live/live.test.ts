@@ -60,4 +60,4 @@ test('a stream ends soon after its session', async () => {
   )
   await changePassword(database, id, 'another-warm-house')
   await expect(ended).resolves.toBeUndefined()
-}, 40_000)
+})

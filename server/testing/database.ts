@@ -38,7 +38,8 @@ export async function createTestDatabase({
 } = {}) {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(server, `create database ${name} template ${template}${owner ? ` owner ${owner}` : ''}`)
+  const copied = `template ${template} strategy file_copy`
+  await query(server, `create database ${name} ${copied}${owner ? ` owner ${owner}` : ''}`)
   return {
     name,
     url: server.replace(/[^/]+$/, name),

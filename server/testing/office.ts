@@ -1,7 +1,7 @@
 // Setup of most API tests: a server for the file, and before each test a company with a person who has signed in.
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CompanyKind, Role } from '../../contract/roles.ts'
-import { query } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { aCompany, aPerson, type TestCompany } from './world.ts'
 
@@ -16,6 +16,8 @@ export function openOffice({
   environment?: Record<string, string>
 } = {}) {
   let server: TestServer
+  /** Connections that stay, since a new one costs more than most statements. */
+  let connections: pg.Pool
   let company: TestCompany
   let token: string
 
@@ -25,9 +27,12 @@ export function openOffice({
 
   beforeAll(async () => {
     server = await startTestServer(environment)
+    connections = new pg.Pool({ connectionString: server.databaseUrl, idleTimeoutMillis: 0 })
+    connections.on('error', () => {})
   })
   afterAll(async () => {
     await server.stop()
+    await connections.end()
     await server.drop()
   })
   beforeEach(async () => {
@@ -51,7 +56,9 @@ export function openOffice({
     signIn,
     ask: (method: string, path: string, body?: unknown, as = token) =>
       server.ask(method, path, { token: as, ...(body === undefined ? {} : { body }) }),
-    run: (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values),
+    /** One statement as the owner of the tables. */
+    run: async (text: string, values: unknown[] = []) =>
+      (await connections.query<Record<string, unknown>>(text, values)).rows,
     /** Resolves with the response and the bytes of a file. */
     async download(path: string, as = token) {
       const answer = await fetch(`${server.url}/api/v1${path}`, {
