@@ -117,6 +117,18 @@ const insideRooms = [
     to: { path: '^console/(?!kit/|theme/|paraglide/|messages/)[^/]+/' },
   },
   {
+    name: 'kit-reads-no-noun-of-contract',
+    comment: 'The kit speaks of problems, lists and changes of any record, never of one kind of record.',
+    from: { path: '^console/kit/' },
+    to: { path: '^contract/[^/]+/' },
+  },
+  {
+    name: 'only-session-opens-the-cache',
+    comment: 'What is stale is declared with routes and events; a refresh by hand names typed operations.',
+    from: { path: '^console/', pathNot: `^console/(session/|main\\.tsx$)|${tests}` },
+    to: { path: '^console/session/query-client\\.ts$' },
+  },
+  {
     name: 'no-circles',
     comment: 'Files that need each other to start cannot be understood, tested or moved alone.',
     from: {},

@@ -35,6 +35,14 @@ const planted: Record<string, Record<string, string>> = {
     'console/kit/Planted.tsx': "import '../devices/fine.ts'",
     'console/devices/fine.ts': 'export const fine = 1',
   },
+  'kit-reads-no-noun-of-contract': {
+    'console/kit/PlantedToo.tsx': "import '../../contract/clients/fine.ts'",
+    'contract/clients/fine.ts': 'export const fine = 1',
+  },
+  'only-session-opens-the-cache': {
+    'console/jobs/planted.ts': "import '../session/query-client.ts'",
+    'console/session/query-client.ts': 'export const fine = 1',
+  },
   'no-circles': {
     'server/planted-d.ts': "import './planted-e.ts'\nexport const d = 1",
     'server/planted-e.ts': "import { d } from './planted-d.ts'\nexport const e = d",
@@ -54,7 +62,8 @@ const allowed: Record<string, string> = {
   'server/allowed-rows.ts': "import 'kysely'\nimport 'pg'\nimport '../contract/fine.ts'",
   'contract/allowed.ts': "import 'zod'\nimport './fine.ts'",
   'console/allowed.tsx': "import '../contract/fine.ts'",
-  'console/kit/Allowed.tsx': "import '../theme/fine.ts'",
+  'console/kit/Allowed.tsx': "import '../theme/fine.ts'\nimport '../../contract/fine.ts'",
+  'console/main.tsx': "import './session/query-client.ts'",
   'console/theme/fine.ts': 'export const fine = 1',
   'simulator/demo/allowed.ts': "import '../../server/fine.ts'",
   'server/allowed.test.ts': "import '../simulator/fine.ts'\nimport 'vitest'",

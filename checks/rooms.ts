@@ -14,6 +14,8 @@ const roomsOfNouns = [
   'gateway',
   'identity',
   'embedded',
+  'console/kit',
+  'console/devices',
   'console',
   'simulator',
 ]

@@ -1,5 +1,5 @@
 // The one place that knows which part of the product performs an offered action.
-import { openPart } from './kit/part/open-part.ts'
+import { openPart } from './kit/layers/open-part.ts'
 import type { Offers } from './shell/offers.ts'
 
 const deviceForms = () => openPart(() => import('./device-forms/device-actions.tsx'))

@@ -2,9 +2,8 @@
 import { appointmentStatusId } from '../contract/appointments/states.ts'
 import { dateOf, startOfDate } from './kit/chart/time-ticks.ts'
 import { useNow } from './kit/now.ts'
-import { useEvent } from './session/events.ts'
 import { usePerson } from './session/person.ts'
-import { queryClient, useAnswer } from './session/queries.ts'
+import { useAnswer } from './session/queries.ts'
 import type { PlaceCounts } from './shell/places.ts'
 import { todayAndUnended } from './visits/today-query.ts'
 import { useWhose } from './visits/use-whose.ts'
@@ -40,8 +39,6 @@ const useVisits = (
   return isAll ? all : own
 }
 
-const refreshAlarms = () => void queryClient.invalidateQueries({ queryKey: ['countAlarms'] })
-
 export const usePlaceCounts = (): PlaceCounts => {
   const from = startOfDate(dateOf(useNow(refreshMs)))
   const jobs = useAnswer('listJobs', { query: { state: ['pending'], ...one } }, useOpen()).data
@@ -54,7 +51,6 @@ export const usePlaceCounts = (): PlaceCounts => {
     {},
     { quiet: true, refetchInterval: refreshMs, staleTime: 30_000 },
   ).data
-  useEvent('alarm', refreshAlarms)
   const pending = useVisits('listPendingAppointments', {})
   return {
     '/alarms': alarms?.active,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { staleByAlarm } from './alarms/stale.ts'
 import { commandSchema } from './commands/routes.ts'
+import { staleByJob } from './jobs/stale.ts'
 import { route } from './route.ts'
 
 /** The data of one server-sent event, as JSON. */
@@ -25,6 +27,22 @@ export const liveEventSchema = z
   ])
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.infer<typeof liveEventSchema>
+
+/**
+ * Operations whose replies an event makes stale; the console refetches them. Reports of devices, commands and bulk
+ * changes come too often for that: each screen that shows them chooses its own pace.
+ */
+export const staleByEvent = {
+  alarm: staleByAlarm,
+  bulk_change: [],
+  client_message: ['listClientMessages', 'getVisitMessages'],
+  command: [],
+  device: [],
+  fault: [],
+  job: staleByJob,
+  notice: ['listNotices', 'countNotices'],
+  webhook: ['listWebhooks', 'listWebhookDeliveries'],
+} as const satisfies Record<LiveEvent['type'], readonly string[]>
 
 export const eventRoutes = {
   followEvents: route({

@@ -6,8 +6,7 @@ import type { Role } from './roles.ts'
 /** Who may call: `anyone` needs no token, otherwise one of these roles and control_access. */
 export type Access = 'anyone' | readonly Role[]
 
-export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+interface RouteParts {
   /** Path under /api/v1, parameters as `{name}`. */
   path: string
   roles: Access
@@ -29,11 +28,22 @@ export interface Route {
   hasSecret?: true
   /** `stream` answers are written by the handler itself (server-sent events, downloads). */
   answers?: 'json' | 'stream'
-  /** Operations whose replies a success makes stale; the console refetches them. */
-  stale?: readonly string[] | 'everything'
   /** Media types of a success: the first for `reply`, any other for the same as a file. Default: JSON. */
   media?: readonly [string, ...string[]]
 }
+
+interface Reading {
+  method: 'GET'
+  stale?: never
+}
+
+interface Changing {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Operations whose replies a success makes stale; the console refetches them. None has its reason beside it. */
+  stale: readonly string[] | 'everything'
+}
+
+export type Route = RouteParts & (Reading | Changing)
 
 export const apiPrefix = '/api/v1'
 

@@ -19,7 +19,7 @@ import { deviceFilterRoutes } from './devices/filters.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { deviceSwapRoutes } from './devices/swaps.ts'
 import { energyPriceRoutes } from './energy-prices/routes.ts'
-import { eventRoutes } from './events.ts'
+import { eventRoutes, type LiveEvent, staleByEvent } from './events.ts'
 import { listExportRoutes } from './exports/lists.ts'
 import { exportRoutes } from './exports/telemetry.ts'
 import { faultRoutes } from './faults/routes.ts'
@@ -37,7 +37,6 @@ import { mapMarkerRoutes } from './map-markers/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { personnelRoutes } from './personnel/routes.ts'
-import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { impactRoutes } from './savings/impact.ts'
 import { savingsRoutes } from './savings/routes.ts'
@@ -99,7 +98,9 @@ export type Operation = keyof Routes
 
 /** What the console refetches after an operation; an unknown operation does not compile. */
 export function staleAfter(operation: Operation): readonly Operation[] | 'everything' {
-  const { stale = [] }: Omit<Route, 'stale'> & { stale?: readonly Operation[] | 'everything' } =
-    routes[operation]
+  const { stale = [] }: { method: string; stale?: readonly Operation[] | 'everything' } = routes[operation]
   return stale
 }
+
+/** What the console refetches after an event. */
+export const staleAfterEvent: Record<LiveEvent['type'], readonly Operation[]> = staleByEvent

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import type { Alarm } from '../../contract/alarms/schema.ts'
-import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
 import { formatNumber, formatRecent } from '../kit/format.ts'
@@ -11,8 +10,7 @@ import { Facts } from '../kit/record/Facts.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import type { PanelProps } from '../shell/panels.ts'
 import { AlarmAdvice } from './AlarmAdvice.tsx'
@@ -118,13 +116,6 @@ const Body = ({ alarm }: { alarm: Alarm }) => {
 /** Cause, consequence, what to do, and what happened so far. */
 export const AlarmPanel = ({ id }: PanelProps) => {
   const answer = useAnswer('getAlarm', { params: { id } }, { refetchInterval: 60_000 })
-  const refresh = () =>
-    Promise.all(
-      ['getAlarm', 'listAlarmEvents', 'listAlarmDevices'].map((operation) =>
-        queryClient.invalidateQueries({ queryKey: [operation] }),
-      ),
-    )
-  useEvent('alarm', useRefreshSoon(refresh, 500))
   const alarm = answer.data
   if (!alarm)
     return answer.error ? (

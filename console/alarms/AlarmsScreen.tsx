@@ -1,88 +1,39 @@
-import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconBellOff, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { alarmGroups, alarmKinds } from '../../contract/alarms/kinds.ts'
 import type { Alarm } from '../../contract/alarms/schema.ts'
-import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { useNow } from '../kit/now.ts'
-import { toneIcons } from '../kit/tone.ts'
-import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
-import { useOffers } from '../shell/offers.ts'
+import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { AlarmDays } from './AlarmDays.tsx'
+import { AlarmListButton } from './AlarmListButton.tsx'
 import { alarmCard, alarmColumns } from './alarm-columns.tsx'
-import { openRules } from './open-rules.tsx'
+import { emptyText } from './empty-text.ts'
 import { sectionsOf } from './sections.tsx'
 import { useAlarmFilters } from './use-alarm-filters.ts'
+import { useAlarms } from './use-alarms.ts'
 import { Views, viewOf } from './Views.tsx'
 import { WatchNotice } from './WatchNotice.tsx'
-import { watchText } from './watch-words.ts'
 import { titleOf } from './words.ts'
-
-const known = <const Words extends readonly string[]>(words: Words, given: readonly string[] | undefined) =>
-  given?.filter((word): word is Words[number] => words.includes(word))
-
-const technicianViews = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved'] as const
-const distributorViews = ['active', 'new', 'stale', 'resolved'] as const
-
-const refresh = () =>
-  Promise.all(
-    ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents', 'listAlarmDevices'].map(
-      (operation) => queryClient.invalidateQueries({ queryKey: [operation] }),
-    ),
-  )
 
 /** What needs a person, the most pressing first; a row opens what is known and what to do. */
 export const AlarmsScreen = () => {
   const isTechnician = usePerson().kind === 'technician_company'
   const list = useList({ filters: ['view', 'groups', 'kinds', 'companies', 'installation_id'] })
-  const { limit, offset, search } = list.query
   const view = viewOf(list)
-  const query = {
-    ...{ limit, offset, search, view },
-    groups: known(alarmGroups, list.filters.groups),
-    kinds: known(alarmKinds, list.filters.kinds),
-    companies: list.filters.companies,
-    installation_id: list.filters.installation_id?.[0],
-  }
-  const answer = useAnswer('listAlarms', { query }, { ...pageOptions, refetchInterval: 60_000 })
-  useEvent('alarm', useRefreshSoon(refresh, 1_000))
+  const answer = useAlarms(list)
   const { selected, open } = useRowPanel('alarm')
   const now = useNow(30_000)
   const isActive = view !== 'resolved' && view !== 'month'
   const counts = useAnswer('countAlarms', {}, { quiet: true, staleTime: 5_000 }).data
-  const waiting = isActive && counts ? watchText(counts.watch) : undefined
   // Without a row the list itself says it.
   const isEmpty = answer.data?.total === 0 && !list.isFiltered
   const isPhone = useIsPhone()
-  const { editNoticeSettings } = useOffers()
-  const views = <Views list={list} views={isTechnician ? technicianViews : distributorViews} />
-  const rules = (
-    <Button
-      variant="default"
-      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-      onClick={openRules}
-    >
-      {m.alarm_rules()}
-    </Button>
-  )
-  const settings = (
-    <Button
-      variant="default"
-      leftSection={<IconMail size={16} aria-hidden />}
-      onClick={() => editNoticeSettings()}
-    >
-      {m.notice_settings_email()}
-    </Button>
-  )
+  const views = <Views list={list} isTechnician={isTechnician} />
   return (
     <ListPage
       title={m.place_alarms()}
@@ -91,7 +42,7 @@ export const AlarmsScreen = () => {
       searchLabel={m.alarms_search()}
       filters={useAlarmFilters(list)}
       {...(isPhone ? {} : { quick: views })}
-      action={isTechnician ? rules : settings}
+      action={<AlarmListButton isTechnician={isTechnician} />}
       note={
         isActive &&
         !isPhone &&
@@ -101,13 +52,7 @@ export const AlarmsScreen = () => {
           </Link>
         )
       }
-      empty={
-        waiting
-          ? { icon: toneIcons.unknown, ...waiting }
-          : isActive
-            ? { icon: IconBellOff, title: m.alarms_empty(), body: m.alarms_empty_body() }
-            : { icon: IconBellOff, title: m.alarms_none_resolved(), body: m.alarms_empty_body() }
-      }
+      empty={emptyText(isActive, isActive ? counts?.watch : undefined)}
       rows={{
         key: ({ id }) => id,
         name: (alarm: Alarm) => titleOf(alarm),

@@ -19,8 +19,12 @@ export const viewOf = (list: ListState): AlarmView => {
   return view !== undefined && view in words ? (view as AlarmView) : 'active'
 }
 
+const technicianViews: readonly AlarmView[] = ['active', 'new', 'mine', 'stale', 'snoozed', 'resolved']
+const distributorViews: readonly AlarmView[] = ['active', 'new', 'stale', 'resolved']
+
 /** Which alarms are shown, with how many each has. */
-export const Views = ({ list, views }: { list: ListState; views: readonly AlarmView[] }) => {
+export const Views = ({ list, isTechnician }: { list: ListState; isTechnician: boolean }) => {
+  const views = isTechnician ? technicianViews : distributorViews
   const counts = useAnswer('countAlarms', {}, { quiet: true, staleTime: 5_000 }).data
   const shown = viewOf(list)
   const countOf = (view: AlarmView) => (view === 'resolved' || view === 'month' ? undefined : counts?.[view])

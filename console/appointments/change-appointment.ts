@@ -6,7 +6,6 @@ import { confirm } from '../kit/layers/confirm.tsx'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
-import { detailText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
@@ -135,7 +134,7 @@ export const changeVisit = async (
     return true
   } catch (error) {
     if (!isProblem(error)) throw error
-    showSnackbar({ tone: 'fault', text: m.visit_not_changed({ reason: detailText(error) }) })
+    showSnackbar({ tone: 'fault', text: m.visit_not_changed({ reason: error.sentence }) })
     return false
   } finally {
     endChange(seen.id)

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { createStore, useStore } from '../kit/store.ts'
-import { queryClient } from '../session/queries.ts'
+import { cachedAnswers, changeAnswers } from '../session/queries.ts'
 
 type Changes = ReadonlyMap<string, Partial<Appointment>>
 
@@ -30,27 +30,17 @@ export const useShown = (visits: readonly Appointment[] | undefined): readonly A
   }, [visits, changes])
 }
 
-interface Listed {
-  items: Appointment[]
-  total: number
-}
-
 /** Every cached version of a visit in a list. */
 export const cachedVisit = (id: string): Appointment | undefined =>
-  queryClient
-    .getQueriesData<Listed>({ queryKey: ['listAppointments'] })
-    .map(([key, data]) => ({
-      at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0,
-      visit: data?.items.find((one) => one.id === id),
-    }))
-    .toSorted((one, other) => other.at - one.at)
-    .find(({ visit }) => visit)?.visit
+  cachedAnswers('listAppointments')
+    .flatMap(({ items }) => items)
+    .find((one) => one.id === id)
 
 /** Puts a reply of the server into the cached lists, until they are fetched again. */
 export const cacheVisit = (visit: Appointment): void => {
-  queryClient.setQueriesData<Listed>({ queryKey: ['listAppointments'] }, (data) =>
-    data?.items.some(({ id }) => id === visit.id)
-      ? { ...data, items: data.items.map((one) => (one.id === visit.id ? visit : one)) }
-      : data,
+  changeAnswers('listAppointments', (listed) =>
+    listed.items.some(({ id }) => id === visit.id)
+      ? { ...listed, items: listed.items.map((one) => (one.id === visit.id ? visit : one)) }
+      : listed,
   )
 }

@@ -1,5 +1,5 @@
+import { Changes } from '../edits/Changes.tsx'
 import { ModalBody } from '../kit/layers/ModalParts.tsx'
-import { Changes } from '../kit/record/Changes.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { useAnswer } from '../session/queries.ts'
 import { sheetRecord } from './sheet-fields.ts'

@@ -1,4 +1,4 @@
-import { Changes } from '../kit/record/Changes.tsx'
+import { Changes } from '../edits/Changes.tsx'
 import type { RecordFields } from '../kit/record/differences.ts'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { m } from '../paraglide/messages.js'

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import { aVisit, eleni, nikos } from '../appointments/visit.testing.ts'
-import { queryClient } from '../session/queries.ts'
+import { queryClient } from '../session/query-client.ts'
 import { aJob, edited } from './calendar.testing.tsx'
 import {
   boxOf,

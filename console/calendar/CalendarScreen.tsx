@@ -4,7 +4,7 @@ import { bookAppointment } from '../appointments/appointment-actions.tsx'
 import { Failed } from '../kit/Failed.tsx'
 import { StaleBanner } from '../kit/list/StaleBanner.tsx'
 import { m } from '../paraglide/messages.js'
-import { queryClient } from '../session/queries.ts'
+import { refresh } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import { peopleOf } from '../slots/people-of.ts'
 import { AgendaView } from './AgendaView.tsx'
@@ -17,13 +17,10 @@ import { MonthView } from './MonthView.tsx'
 import { MoveBar } from './MoveBar.tsx'
 import { useMovedItem } from './moving.ts'
 import { useCalendarAddress } from './use-calendar-address.ts'
-import { useLiveJobs, usePeople, useVisits, useWorkHours } from './use-calendar-data.ts'
+import { usePeople, useVisits, useWorkHours } from './use-calendar-data.ts'
 import { type OpenedMenu, VisitMenu } from './VisitMenu.tsx'
 
-const refresh = () => {
-  for (const operation of ['listAppointments', 'listJobs', 'listWorkload', 'getWorkCalendar'])
-    void queryClient.invalidateQueries({ queryKey: [operation] })
-}
+const refreshAll = () => void refresh('listAppointments', 'listJobs', 'listWorkload', 'getWorkCalendar')
 
 const useDates = (view: Parameters<typeof datesOf>[0], date: string) =>
   useMemo(() => datesOf(view, date), [view, date])
@@ -39,7 +36,6 @@ export const CalendarScreen = () => {
   const people = usePeople(technicians)
   const hours = useWorkHours(dates)
   const [menu, setMenu] = useState<OpenedMenu>()
-  useLiveJobs()
 
   const visits = useMemo(
     () =>
@@ -65,7 +61,7 @@ export const CalendarScreen = () => {
       )
     const problem = answer.error ?? people.answer.error
     if (problem && (!visits || !lanePersons))
-      return <Failed title={m.calendar_failed()} problem={problem} onRetry={refresh} />
+      return <Failed title={m.calendar_failed()} problem={problem} onRetry={refreshAll} />
     if (!visits || !lanePersons) return <Skeleton height={420} radius={8} aria-busy />
     if (view === 'agenda')
       return (
@@ -108,11 +104,11 @@ export const CalendarScreen = () => {
         people={people.all ?? []}
         count={view === 'month' ? undefined : visits?.filter((visit) => !isCancelled(visit)).length}
         isBusy={answer.isFetching}
-        onRefresh={refresh}
+        onRefresh={refreshAll}
         onAdd={() => bookAppointment()}
       />
       {taken && <MoveBar taken={taken} hasLanes={view === 'day' || view === 'week'} />}
-      {answer.error && visits && <StaleBanner problem={answer.error} onRetry={refresh} />}
+      {answer.error && visits && <StaleBanner problem={answer.error} onRetry={refreshAll} />}
       <div className={styles.content}>{content()}</div>
       <VisitMenu
         opened={menu}

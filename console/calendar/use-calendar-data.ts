@@ -3,17 +3,13 @@ import { mostAppointments } from '../../contract/appointments/routes.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { Person } from '../appointments/changed-visit.ts'
 import { useShown } from '../appointments/shown-changes.ts'
-import { useRefreshSoon } from '../devices/refresh-soon.ts'
-import { useEvent } from '../session/events.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { useAnswer } from '../session/queries.ts'
 import { workHoursOf } from '../work-calendar/work-hours.ts'
 import { spanOfDays } from './days.ts'
 import { useDragged } from './drag/drag-store.ts'
 import { useMovedItem } from './moving.ts'
 
 const refreshMs = 60_000
-/** Changes of others arrive in bursts. */
-const gatherMs = 300
 const mostJobs = 100
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -42,15 +38,6 @@ export function useVisits(dates: readonly string[], areShown: boolean) {
     { refetchInterval: refreshMs, enabled: areShown },
   )
   return { answer, visits: useHeld(useShown(answer.data?.items)) }
-}
-
-/** Refetches what the calendar shows after a change of anybody. */
-export function useLiveJobs(): void {
-  const refresh = useRefreshSoon(() => {
-    for (const operation of ['listAppointments', 'listJobs', 'listWorkload'])
-      void queryClient.invalidateQueries({ queryKey: [operation] })
-  }, gatherMs)
-  useEvent('job', refresh)
 }
 
 export function useWorkHours(dates: readonly string[]) {

@@ -1,39 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconSend, IconSettings, IconTextCaption } from '@tabler/icons-react'
+import { IconMail, IconSettings } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { messageKinds } from '../../contract/client-messages/fields.ts'
 import { type ClientMessage, messageStates } from '../../contract/client-messages/routes.ts'
+import { knownWords } from '../kit/list/known-words.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
-import { editMessageSettings, sendMessage } from './message-actions.tsx'
+import { editMessageSettings } from './message-actions.tsx'
 import { messageColumns } from './message-columns.tsx'
+import { messageFilters } from './message-filters.ts'
+import { messageMenu } from './message-menu.tsx'
 import { showMessage } from './show-message.tsx'
-import { kindWord, standingOf } from './words.ts'
-
-const known = <const Words extends readonly string[]>(words: Words, given: readonly string[] | undefined) =>
-  given?.filter((word): word is Words[number] => words.includes(word))
-
-const filters = () => [
-  {
-    key: 'state',
-    label: m.column_state(),
-    options: messageStates.map((value) => ({
-      value,
-      label: standingOf({ state: value, channel: null, attempts: 0 }).label,
-    })),
-  },
-  {
-    key: 'kind',
-    label: m.column_message(),
-    options: messageKinds.map((value) => ({ value, label: kindWord[value]() })),
-  },
-]
+import { kindWord } from './words.ts'
 
 /** Messages to clients, newest first: what was sent, what waits to be copied, what failed. */
 export const MessagesScreen = () => {
@@ -43,11 +26,10 @@ export const MessagesScreen = () => {
     limit,
     offset,
     search,
-    state: known(messageStates, list.filters.state),
-    kind: known(messageKinds, list.filters.kind),
+    state: knownWords(messageStates, list.filters.state),
+    kind: knownWords(messageKinds, list.filters.kind),
   }
   const answer = useAnswer('listClientMessages', { query }, pageOptions)
-  useEvent('client_message', () => void answer.refetch())
   const { selected, open } = useRowPanel('appointment')
   const isAdmin = useRole('admin')
   const onOpen = (message: ClientMessage) =>
@@ -67,7 +49,7 @@ export const MessagesScreen = () => {
       list={list}
       answer={answer}
       searchLabel={m.messages_search()}
-      filters={filters()}
+      filters={messageFilters()}
       {...(isAdmin ? { action: settings } : {})}
       empty={{ icon: IconMail, title: m.messages_empty(), body: m.messages_empty_body() }}
       rows={{
@@ -76,22 +58,7 @@ export const MessagesScreen = () => {
         columns: useMemo(messageColumns, []),
         onOpen,
         selected: answer.data?.items.find(({ appointment_id }) => appointment_id === selected)?.id,
-        menu: [
-          {
-            key: 'text',
-            label: m.message_show(),
-            icon: <IconTextCaption size={16} />,
-            onClick: showMessage,
-            when: ({ body }) => body !== null,
-          },
-          {
-            key: 'send',
-            label: m.message_send_now(),
-            icon: <IconSend size={16} />,
-            onClick: (message) => void sendMessage(message),
-            when: ({ may_send }) => may_send,
-          },
-        ],
+        menu: messageMenu(),
       }}
     />
   )

@@ -3,8 +3,8 @@ import {
   messageKinds,
   type messageSettingsFields,
 } from '../../contract/client-messages/fields.ts'
+import { Changes } from '../edits/Changes.tsx'
 import { Card } from '../kit/Card.tsx'
-import { Changes } from '../kit/record/Changes.tsx'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { m } from '../paraglide/messages.js'

@@ -5,7 +5,6 @@ import { Failed } from '../kit/Failed.tsx'
 import { formatRecent } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import styles from './client-messages.module.css'
 import { markVisit, sendMessage } from './message-actions.tsx'
@@ -46,9 +45,6 @@ const missingOf = ({ email, sends_email }: Messages): string | undefined => {
 /** What the client knows of this visit, what is still to be sent, and the text to pass on by hand. */
 export const VisitMessages = ({ visit }: { visit: string }) => {
   const answer = useAnswer('getVisitMessages', { params: { id: visit } }, { quiet: true })
-  useEvent('client_message', ({ appointment_id }) => {
-    if (appointment_id === visit) void answer.refetch()
-  })
   const { data, error } = answer
   if (!data && error)
     return <Failed title={m.visit_messages_failed()} problem={error} onRetry={() => void answer.refetch()} />

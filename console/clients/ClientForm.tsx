@@ -11,7 +11,7 @@ import { type Field, formValues, namesOf, valuesIn } from '../../contract/fields
 import { EditModal } from '../edits/EditModal.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
-import { keyText } from '../kit/problem/problem-text.ts'
+import { keyText } from '../problems/problem-text.ts'
 import { ContactsField, emptyContact } from './ContactsField.tsx'
 import { clientFields } from './client-fields.ts'
 

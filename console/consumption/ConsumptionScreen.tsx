@@ -8,7 +8,7 @@ import { useList } from '../kit/list/use-list.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { refresh, useAnswer } from '../session/queries.ts'
 import { CompanyFilter } from './CompanyFilter.tsx'
 import { Consumers } from './Consumers.tsx'
 import { ConsumptionCards } from './ConsumptionCards.tsx'
@@ -35,9 +35,7 @@ const operations = [
   'listUnlinkedMeters',
   'listUnratedBoilers',
 ] as const
-const refresh = () => {
-  for (const operation of operations) void queryClient.invalidateQueries({ queryKey: [operation] })
-}
+const refreshAll = () => void refresh(...operations)
 
 const options = { keepPrevious: true, refetchInterval: 5 * 60_000 } as const
 
@@ -81,7 +79,7 @@ export const ConsumptionScreen = () => {
   const stale = [consumption, climate, comparison].find((one) => one.error && one.data)?.error
   const chosen = columns.find(({ from }) => from === column)
   const content = () => {
-    if (error && !data) return <Failed title={m.consumption_failed()} problem={error} onRetry={refresh} />
+    if (error && !data) return <Failed title={m.consumption_failed()} problem={error} onRetry={refreshAll} />
     if (!data) return <Skeleton height={440} radius={8} aria-busy />
     if (data.devices === 0)
       return <Notice icon={IconBolt} title={m.consumption_empty()} body={m.consumption_empty_body()} />
@@ -102,7 +100,7 @@ export const ConsumptionScreen = () => {
       <ConsumptionHead
         address={address}
         isBusy={consumption.isFetching}
-        onRefresh={refresh}
+        onRefresh={refreshAll}
         filtering={isDistributor && <CompanyFilter list={list} />}
         exporting={
           <ExportMenu
@@ -114,7 +112,7 @@ export const ConsumptionScreen = () => {
           />
         }
       />
-      {stale && <StaleBanner problem={stale} onRetry={refresh} />}
+      {stale && <StaleBanner problem={stale} onRetry={refreshAll} />}
       <ConsumptionCards
         consumption={consumption}
         climate={climate}

@@ -2,7 +2,7 @@ import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { Stats } from '../kit/Stats.tsx'
 import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { refresh, useAnswer } from '../session/queries.ts'
 import { ActiveFaults } from './ActiveFaults.tsx'
 import { CompanyStandings } from './CompanyStandings.tsx'
 import styles from './dashboard.module.css'
@@ -15,20 +15,22 @@ import { TodayVisits } from './TodayVisits.tsx'
 
 const refreshMs = 60_000
 const shown = 6
-const operations = [
-  ...['getStats', 'listAlarms', 'countAlarms', 'listFaults', 'listCompanyStandings'],
-  'listAppointments',
-]
+const refreshAll = () =>
+  void refresh(
+    'getStats',
+    'listAlarms',
+    'countAlarms',
+    'listFaults',
+    'listCompanyStandings',
+    'listAppointments',
+  )
 
 export const DashboardScreen = () => {
   const isDistributor = usePerson().kind === 'distributor'
   const stats = useAnswer('getStats', {}, { refetchInterval: refreshMs })
   const alarms = useAnswer('listAlarms', { query: { limit: shown } }, { refetchInterval: refreshMs })
   const counts = useAnswer('countAlarms', {}, { refetchInterval: refreshMs })
-  const refresh = () => {
-    for (const operation of operations) void queryClient.invalidateQueries({ queryKey: [operation] })
-  }
-  const refreshSoon = useRefreshSoon(refresh)
+  const refreshSoon = useRefreshSoon(refreshAll)
   useEvent('fault', refreshSoon)
   useEvent('alarm', refreshSoon)
   useEvent('device', ({ listed }) => {
@@ -39,7 +41,7 @@ export const DashboardScreen = () => {
       <Greeting
         updatedAt={Math.min(stats.dataUpdatedAt, alarms.dataUpdatedAt)}
         isBusy={stats.isFetching || alarms.isFetching}
-        onRefresh={refresh}
+        onRefresh={refreshAll}
       />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -49,12 +51,12 @@ export const DashboardScreen = () => {
               counts={counts.data}
               stats={stats.data}
               problem={alarms.error ?? counts.error ?? stats.error}
-              onRetry={refresh}
+              onRetry={refreshAll}
             />
           </div>
           <div className={styles.visits}>{isDistributor ? <CompanyStandings /> : <TodayVisits />}</div>
           <div className={styles.faults}>
-            <ActiveFaults stats={stats.data} problem={stats.error} onRetry={refresh} />
+            <ActiveFaults stats={stats.data} problem={stats.error} onRetry={refreshAll} />
           </div>
         </div>
         <div className={styles.column}>

@@ -11,7 +11,6 @@ import { Notice } from '../kit/Notice.tsx'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { toneColour } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { PanelLink } from '../shell/PanelLink.tsx'
 import { todayAndUnended } from '../visits/today-query.ts'
@@ -64,7 +63,6 @@ export const TodayVisits = () => {
   const from = startOfDate(dateOf(Date.now()))
   const query = { ...todayAndUnended(from), limit: mostVisits }
   const { data, error, refetch } = useAnswer('listAppointments', { query }, { refetchInterval: refreshMs })
-  useEvent('job', () => void refetch())
   const visits = (data?.items ?? []).toSorted(byNeed)
   return (
     <Card

@@ -1,7 +1,7 @@
 import type { FaultRow } from '../../contract/faults/routes.ts'
 import { faultSeverity } from '../../contract/faults/severity.ts'
+import { faultMeaning, faultName } from '../devices/fault-text.ts'
 import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
-import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
 import { formatTime } from '../kit/format.ts'
 import { Clip } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'

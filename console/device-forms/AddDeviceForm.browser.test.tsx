@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Device } from '../../contract/devices/schema.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
-import { Problem } from '../kit/problem/problem.ts'
+import { makeProblem } from '../problems/make-problem.ts'
 import type { Answer, Operation, SentTo } from '../session/api.ts'
 import { answerKey } from '../session/queries.ts'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
@@ -194,7 +194,7 @@ describe('a new installation inside the form', () => {
     await field('Όροφος').fill('2')
     await field('Περιοχή').fill('Βόλος')
     save.mockRejectedValueOnce(
-      new Problem({
+      makeProblem({
         status: 409,
         key: 'tag_exists',
         requestId: '1',

@@ -12,6 +12,7 @@ import { NumberField } from '../kit/form/NumberField.tsx'
 import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
+import { useNextTag } from '../tags/use-next-tag.ts'
 import { type Home, homeChoice } from './home-choice.ts'
 
 const offered = 20
@@ -59,7 +60,7 @@ export const InstallationField = ({ client, home, wide = true }: InstallationFie
 /** A new building, with the fields of the installation form. */
 const MadeInstallation = () => {
   const { setValue, getValues } = useFormContext()
-  const next = useAnswer('getNextTag', {}).data?.tag
+  const next = useNextTag().data?.tag
   useEffect(() => {
     if (next !== undefined && !getValues('tag')) setValue('tag', next)
   }, [next, getValues, setValue])

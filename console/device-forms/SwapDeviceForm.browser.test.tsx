@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Device } from '../../contract/devices/schema.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
-import { Problem } from '../kit/problem/problem.ts'
+import { makeProblem } from '../problems/make-problem.ts'
 import { answerKey } from '../session/queries.ts'
 import { SwapDeviceForm } from './SwapDeviceForm.tsx'
 
@@ -74,7 +74,7 @@ test('what the server refuses stands at the device', async () => {
   await choose(/TH-OT-2/)
   await page.getByLabelText('Λόγος').selectOptions('upgrade')
   save.mockRejectedValueOnce(
-    new Problem({
+    makeProblem({
       status: 400,
       key: 'device_type_differs',
       requestId: '1',

@@ -8,8 +8,8 @@ import { deviceTypeWord } from '../devices/words.ts'
 import { TextField } from '../kit/form/fields.tsx'
 import { useField } from '../kit/form/form-context.ts'
 import { LabelText } from '../kit/form/LabelText.tsx'
-import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
+import { keyText } from '../problems/problem-text.ts'
 import { useVerdict, type Verdict } from './use-verdict.ts'
 
 const verdictText = (verdict: Verdict): string => {

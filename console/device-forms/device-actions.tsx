@@ -9,7 +9,7 @@ import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { personStore } from '../session/person.ts'
-import { queryClient, refreshAfter } from '../session/queries.ts'
+import { refreshAfter } from '../session/queries.ts'
 import type { DevicePlace } from '../shell/offers.ts'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
 import { EditDeviceForm } from './EditDeviceForm.tsx'
@@ -26,8 +26,6 @@ export const addDevice = ({ client, home, onAdded }: DevicePlace): void => {
     onAdded?.(device)
     showSnackbar({ tone: 'fine', text: m.device_placed() })
   }
-  // The next tag may have changed since the last request.
-  queryClient.removeQueries({ queryKey: ['getNextTag'] })
   openModal({
     title: m.device_add(),
     width: formWidth,

@@ -47,6 +47,15 @@ export function flatProblem(error: unknown): unknown {
   if (!isProblem(error)) return error
   const errors = error.errors.map((one) => ({ ...one, path: flat(one.path.split('.')).join('.') }))
   const { status, key, requestId, operation, values } = error
-  const { detail } = error
-  return new Problem({ status, key, requestId, operation, values, errors, ...(detail ? { detail } : {}) })
+  const { detail, sentence } = error
+  return new Problem({
+    status,
+    key,
+    requestId,
+    operation,
+    sentence,
+    values,
+    errors,
+    ...(detail ? { detail } : {}),
+  })
 }

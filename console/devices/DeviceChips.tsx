@@ -2,11 +2,11 @@ import type { Device, LiveDevice } from '../../contract/devices/schema.ts'
 import { deviceSeverity } from '../../contract/faults/severity.ts'
 import { formatTime } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
-import { WifiChip } from '../kit/WifiChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { useOffline } from '../session/connection.ts'
-import { impactWord } from './faults/impact-word.ts'
+import { impactWord } from './impact-word.ts'
 import { onlineWord } from './online.ts'
+import { WifiChip } from './WifiChip.tsx'
 import { type WifiBand, wifiBandOf } from './wifi-band.ts'
 
 const bandWord: Record<WifiBand['band'], () => string> = {

@@ -2,8 +2,8 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
+import { rememberBackLink } from './back-link.ts'
 import { pageTabs, sameTab, type ViewTab } from './device-tabs.ts'
-import { rememberBackLink } from './page/back-link.ts'
 
 interface OpenAsPageProps {
   id: string

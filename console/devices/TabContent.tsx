@@ -8,11 +8,11 @@ import { ControlTab } from './control/ControlTab.tsx'
 import type { CommandDesk } from './control/use-command-desk.ts'
 import type { DeviceTab } from './device-tabs.ts'
 import { FaultsTab } from './faults/FaultsTab.tsx'
-import { GeneralTab } from './general/GeneralTab.tsx'
+import { GeneralTab } from './GeneralTab.tsx'
 import { NoData } from './general/NoData.tsx'
-import { ReadingsTab } from './general/ReadingsTab.tsx'
 import { InformationTab } from './information/InformationTab.tsx'
 import { Ledger } from './ledger/Ledger.tsx'
+import { ReadingsTab } from './ReadingsTab.tsx'
 
 const GraphsTab = lazyPart(() => import('./graphs/GraphsTab.tsx').then((part) => part.GraphsTab))
 

@@ -19,7 +19,7 @@ import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { Tag } from '../tags/Tag.tsx'
 import styles from './devices.module.css'
-import { impactWord } from './faults/impact-word.ts'
+import { impactWord } from './impact-word.ts'
 import { onlineWord } from './online.ts'
 import { deviceTitle, deviceTypeWord } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { DeviceInfo, LiveDevice } from '../../contract/devices/schema.ts'
 import type { Problem } from '../kit/problem/problem.ts'
 import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
-import { answerKey, queryClient, useAnswer } from '../session/queries.ts'
+import { refresh, refreshIfStale, useAnswer } from '../session/queries.ts'
 import { useRefreshSoon } from './refresh-soon.ts'
 
 /** Spec section 9. */
@@ -26,7 +26,7 @@ const besides = [
   'listDeviceFaults',
   'getInstallation',
   'listInstallationDevices',
-]
+] as const
 
 /**
  * A device and its information: refreshed every 10 seconds and at each report while a live tab is shown, never in
@@ -46,22 +46,19 @@ export function useLiveDevice(id: string, isLive: boolean): LiveAnswer {
   })
   useEffect(() => {
     if (!isLive) return
-    const queryKey = answerKey('getDevice', { params: { id } })
-    void queryClient.refetchQueries({ queryKey, stale: true }, { cancelRefetch: false })
+    void refreshIfStale('getDevice', { params: { id } })
   }, [id, isLive])
-  const refresh = () => {
+  const refreshAll = () => {
     void info.refetch()
     if (kind === 'distributor') return
     void device.refetch()
-    for (const operation of besides) {
-      void queryClient.invalidateQueries({ queryKey: [operation] })
-    }
+    void refresh(...besides)
   }
   return {
     device: device.data,
     info: info.data,
     problem: device.error,
     isFetching: device.isFetching || info.isFetching,
-    refresh,
+    refresh: refreshAll,
   }
 }

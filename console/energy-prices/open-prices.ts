@@ -1,4 +1,4 @@
-import { openPart } from '../kit/part/open-part.ts'
+import { openPart } from '../kit/layers/open-part.ts'
 
 /** The form of the prices, fetched when it is wanted. */
 export const openPrices = async (): Promise<void> =>

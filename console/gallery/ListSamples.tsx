@@ -6,9 +6,9 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import type { ListAnswer, Rows } from '../kit/list/rows.ts'
 import { useSelection } from '../kit/list/selection.ts'
 import { type ListState, useList } from '../kit/list/use-list.ts'
-import { Problem } from '../kit/problem/problem.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { Time } from '../kit/Time.tsx'
+import { makeProblem } from '../problems/make-problem.ts'
 import styles from './Gallery.module.css'
 import { Sample } from './Sample.tsx'
 
@@ -64,7 +64,7 @@ const rows: Rows<Client> = {
 }
 
 const settled = { error: null, isFetching: false, dataUpdatedAt: Date.now() - 8 * 60_000, refetch: () => {} }
-const problem = new Problem({
+const problem = makeProblem({
   status: 503,
   key: 'unavailable',
   requestId: '7f3a91c2-0000',

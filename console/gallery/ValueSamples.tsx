@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { WifiChip } from '../devices/WifiChip.tsx'
 import { Age } from '../kit/Age.tsx'
 import { ButtonCard } from '../kit/ButtonCard.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -8,7 +9,6 @@ import { Stats } from '../kit/Stats.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { Time } from '../kit/Time.tsx'
 import type { Tone } from '../kit/tone.ts'
-import { WifiChip } from '../kit/WifiChip.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Sample.tsx'
 

@@ -1,8 +1,8 @@
 import { type ImportKind, importColumns } from '../../contract/imports/columns.ts'
 import type { Import } from '../../contract/imports/routes.ts'
-import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
+import { keyText } from '../problems/problem-text.ts'
 
 /** A column's head in the person's language. */
 export const columnText = (kind: ImportKind, name: string): string =>

@@ -5,7 +5,8 @@ import { ModalBody } from '../kit/layers/ModalParts.tsx'
 import { isProblem } from '../kit/problem/problem.ts'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { refresh } from '../session/queries.ts'
+import { useNextTag } from '../tags/use-next-tag.ts'
 import type { Choice } from './ClientField.tsx'
 import { AddInstallationForm } from './InstallationForm.tsx'
 
@@ -21,8 +22,7 @@ const AddForm = ({ offered, client, onSave }: AddInstallationProps & { offered: 
     try {
       await onSave(tag === offered || tag === begun ? values : { ...values, tag })
     } catch (error) {
-      if (isProblem(error) && error.status === 409)
-        await queryClient.invalidateQueries({ queryKey: ['getNextTag'] })
+      if (isProblem(error) && error.status === 409) await refresh('getNextTag')
       throw error
     }
   }
@@ -30,7 +30,7 @@ const AddForm = ({ offered, client, onSave }: AddInstallationProps & { offered: 
 }
 
 export const AddInstallation = (props: AddInstallationProps) => {
-  const next = useAnswer('getNextTag', {})
+  const next = useNextTag()
   if (next.data) return <AddForm {...props} offered={next.data.tag} />
   return (
     <ModalBody>

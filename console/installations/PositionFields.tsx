@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { NumberField } from '../kit/form/NumberField.tsx'
-import { openPart } from '../kit/part/open-part.ts'
+import { openPart } from '../kit/layers/open-part.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './form.module.css'
 

@@ -9,7 +9,7 @@ import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
-import { queryClient, refreshAfter } from '../session/queries.ts'
+import { refreshAfter } from '../session/queries.ts'
 import { tagNumber } from '../tags/Tag.tsx'
 import { AddInstallation } from './AddInstallation.tsx'
 import type { Choice } from './ClientField.tsx'
@@ -26,8 +26,6 @@ export const addInstallation = (client?: Choice, onAdded?: (installation: Instal
     onAdded?.(installation)
     await refreshAfter('addInstallation')
   }
-  // The next tag may have changed since the last request.
-  queryClient.removeQueries({ queryKey: ['getNextTag'] })
   openModal({
     title: m.installation_add(),
     width: formWidth,

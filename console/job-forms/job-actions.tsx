@@ -10,8 +10,8 @@ import { confirm, showReason } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { isProblem } from '../kit/problem/problem.ts'
-import { detailText, keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
+import { keyText } from '../problems/problem-text.ts'
 import { call } from '../session/api.ts'
 import { refreshAfter } from '../session/queries.ts'
 import type { AppointmentPrefill, JobPrefill } from '../shell/offers.ts'
@@ -155,7 +155,7 @@ export const deleteJob = async (job: ListedJob): Promise<boolean> => {
     await call('deleteJob', { params: { id: job.id }, quiet: true })
   } catch (error) {
     if (!isProblem(error)) throw error
-    showReason(m.job_not_deleted(), detailText(error))
+    showReason(m.job_not_deleted(), error.sentence)
     return false
   }
   showSnackbar({ tone: 'fine', text: m.job_deleted() })

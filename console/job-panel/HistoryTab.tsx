@@ -1,7 +1,7 @@
+import { Changes } from '../edits/Changes.tsx'
 import { jobRecord } from '../jobs/job-fields.ts'
 import { paymentRecord } from '../jobs/payment-fields.ts'
 import { visitRecord } from '../jobs/visit-fields.ts'
-import { Changes } from '../kit/record/Changes.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'

@@ -10,7 +10,6 @@ import { BoardColumn, type StateSum } from './BoardColumn.tsx'
 import { BoardSwitch } from './BoardSwitch.tsx'
 import styles from './board.module.css'
 import { useJobMenu } from './job-menu.tsx'
-import { jobTitle } from './words.ts'
 
 interface JobsBoardProps {
   query: NonNullable<SentTo<'listJobs'>['query']>
@@ -36,10 +35,7 @@ export const JobsBoard = ({ query, sums, states, column, onColumn }: JobsBoardPr
   const shownState = chosen.includes(column) ? column : chosen[0]
   const shown = isPhone ? chosen.filter((state) => state === shownState) : chosen
   const listed = shown.flatMap((state) => cards[state] ?? [])
-  useStepping(
-    { key: ({ id }: ListedJob) => id, name: jobTitle, columns: [], onOpen: ({ id }) => open(id), selected },
-    listed,
-  )
+  useStepping({ key: ({ id }: ListedJob) => id, onOpen: ({ id }) => open(id), selected }, listed)
   const sumOf = (state: JobState) => sums?.find((one) => one.state === state)
   return (
     <>

@@ -6,7 +6,7 @@ import { StaleBanner } from '../kit/list/StaleBanner.tsx'
 import { Toolbar } from '../kit/list/Toolbar.tsx'
 import { useIsPhone } from '../kit/list/use-is-phone.ts'
 import { m } from '../paraglide/messages.js'
-import { queryClient } from '../session/queries.ts'
+import { refresh } from '../session/queries.ts'
 import { JobsBoard } from './JobsBoard.tsx'
 import type { JobsViewProps } from './JobsTable.tsx'
 import { statesOf, useJobFilters } from './job-filters.ts'
@@ -25,7 +25,7 @@ export const JobsBoardPage = ({ list, action, empty, column, onColumn }: JobsBoa
   const allCount = useJobCount(list)
   const refetch = () => {
     void answer.refetch()
-    void queryClient.invalidateQueries({ queryKey: ['listJobs'] })
+    void refresh('listJobs')
   }
   const { data, error } = answer
   const isFrame = (!data && error) || data?.total === 0

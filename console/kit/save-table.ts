@@ -1,6 +1,6 @@
 // Saves a table that the screen holds as a file, with its figures as they are, without rounding to read.
 import { getLocale } from '../paraglide/runtime.js'
-import { openPart } from './part/open-part.ts'
+import { openPart } from './layers/open-part.ts'
 import { saveBytes } from './save-bytes.ts'
 import { type Cell, csvOf } from './spreadsheet.ts'
 

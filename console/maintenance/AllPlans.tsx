@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react'
 import type { planSorts } from '../../contract/maintenance-plans/routes.ts'
 import { type MaintenancePlan, planStates } from '../../contract/maintenance-plans/schema.ts'
 import { AddButton } from '../kit/list/AddButton.tsx'
-import type { Filter } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { recordMenu } from '../kit/list/record-menu.tsx'
 import { useList } from '../kit/list/use-list.ts'
@@ -13,32 +12,7 @@ import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { addPlan, deletePlan, editPlan } from './plan-actions.tsx'
 import { planColumns } from './plan-columns.tsx'
-import { planStanding } from './words.ts'
-
-const usePlanFilters = (): Filter[] => {
-  const { data: people } = useAnswer('listPersonnelOptions', {}, { quiet: true, staleTime: 60_000 })
-  const { data: summary } = useAnswer('summarizeMaintenancePlans', { query: {} }, { quiet: true })
-  const countOf = (state: string) => summary?.states.find((one) => one.state === state)?.count ?? 0
-  return [
-    {
-      key: 'state',
-      label: m.column_state(),
-      options: planStates.map((value) => ({
-        value,
-        label: planStanding[value].label(),
-        count: countOf(value),
-      })),
-    },
-    {
-      key: 'assignee_id',
-      label: m.job_technician(),
-      options: [
-        { value: 'none', label: m.job_without_technician() },
-        ...(people?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      ],
-    },
-  ]
-}
+import { usePlanFilters } from './plan-filters.ts'
 
 /** Every maintenance plan of the company. */
 export const AllPlans = ({ action, above }: { action: ReactNode; above: ReactNode }) => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { type MapMarkers, mapPlacesAtMost } from '../../contract/map-markers/routes.ts'
+import { mapPlacesAtMost } from '../../contract/map-markers/routes.ts'
 import { call } from '../session/api.ts'
 import { useEvent } from '../session/events.ts'
-import { answerKey, queryClient, useAnswer } from '../session/queries.ts'
+import { cacheAnswer, refresh, useAnswer } from '../session/queries.ts'
 import { mergeMarkers, readMarkers } from './home-markers.ts'
 
 /** Changes arrive in bursts; a second may pass until the map shows them. */
@@ -45,11 +45,8 @@ export const useHomeMarkers = (search: string | undefined) => {
   useChangedDevices(async (deviceIds) => {
     if (deviceIds.length > mapPlacesAtMost) return answer.refetch()
     const changed = await call('listMapMarkers', { query: { device_id: deviceIds }, quiet: true })
-    queryClient.setQueryData<MapMarkers>(
-      answerKey('listMapMarkers', sent),
-      (all) => all && mergeMarkers(all, changed, search !== undefined),
-    )
-    return queryClient.invalidateQueries({ queryKey: ['listMapPlaces'] })
+    cacheAnswer('listMapMarkers', sent, (all) => all && mergeMarkers(all, changed, search !== undefined))
+    return refresh('listMapPlaces')
   })
   const reply = answer.data
   return { answer, homes: useMemo(() => (reply ? readMarkers(reply) : []), [reply]) }

@@ -1,51 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Notice } from '../../contract/notices/routes.ts'
-import { stateTone, stateWord } from '../alarms/words.ts'
-import { formatRecent } from '../kit/format.ts'
-import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { useNow } from '../kit/now.ts'
-import { StatusChip } from '../kit/StatusChip.tsx'
 import { pageOptions } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
-import { NoticeLine } from './NoticeLine.tsx'
 import { editNoticeSettings } from './notice-actions.tsx'
+import { noticeColumns } from './notice-columns.tsx'
 import { noticeTitle, targetOf } from './words.ts'
-
-const columns = (now: number): Column<Notice>[] => [
-  {
-    key: 'what',
-    label: m.alarm_column_what(),
-    onCard: 'title',
-    card: (notice) => <NoticeLine notice={notice} now={now} />,
-    cell: (notice) => <NoticeLine notice={notice} now={now} hasTime={false} />,
-  },
-  {
-    key: 'at',
-    label: m.notice_column_at(),
-    width: '150px',
-    onCard: 'none',
-    cell: ({ at }) => formatRecent(at, now),
-  },
-  {
-    key: 'state',
-    label: m.column_state(),
-    width: '170px',
-    from: 560,
-    onCard: 'none',
-    cell: ({ alarm, webhook }) =>
-      alarm ? (
-        <StatusChip plain tone={stateTone[alarm.state]} label={stateWord[alarm.state]()} />
-      ) : (
-        webhook?.is_off && <StatusChip plain tone="fault" label={m.webhook_state_off()} />
-      ),
-  },
-]
 
 /** The notices of the last 90 days, also of alarms that have ended. */
 export const NoticesScreen = () => {
@@ -86,7 +51,7 @@ export const NoticesScreen = () => {
       rows={{
         key: ({ id }) => id,
         name: noticeTitle,
-        columns: useMemo(() => columns(now), [now]),
+        columns: useMemo(() => noticeColumns(now), [now]),
         onOpen: (notice) => {
           const { kind, id } = targetOf(notice)
           panel.open(kind, id)

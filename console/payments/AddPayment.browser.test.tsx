@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../session/queries.ts'
+import { queryClient } from '../session/query-client.ts'
 import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
 import { addPayment } from './payment-actions.tsx'
 

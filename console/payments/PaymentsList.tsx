@@ -1,13 +1,11 @@
 import { IconCash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { paymentSorts } from '../../contract/payments/routes.ts'
-import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { AddButton } from '../kit/list/AddButton.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { pageOptions, useListing } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import { PaymentSums } from './PaymentSums.tsx'
@@ -30,8 +28,6 @@ export const PaymentsList = ({ action, above }: { action: ReactNode; above: Reac
     { query: { limit: 1 } },
     { enabled: list.isFiltered, quiet: true },
   ).data?.total
-  const refresh = useRefreshSoon(() => Promise.all([answer.refetch(), sums.refetch()]), 500)
-  useEvent('job', refresh)
   const panel = usePanel()
   const listing = { name: 'payments', title: m.place_payments(), list, answer, allCount }
   return (

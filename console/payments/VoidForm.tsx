@@ -3,8 +3,8 @@ import { requiredTextField } from '../../contract/fields.ts'
 import type { Payment } from '../../contract/jobs/schema.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextField } from '../kit/form/fields.tsx'
-import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
+import { keyText } from '../problems/problem-text.ts'
 import styles from './payments.module.css'
 
 const reason = requiredTextField('void_reason_required', 200)

@@ -1,6 +1,6 @@
 import type { personnelFields } from '../../contract/personnel/fields.ts'
+import { Changes } from '../edits/Changes.tsx'
 import { Card } from '../kit/Card.tsx'
-import { Changes } from '../kit/record/Changes.tsx'
 import type { RecordField } from '../kit/record/differences.ts'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { m } from '../paraglide/messages.js'

@@ -3,7 +3,7 @@ import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SavedView } from '../../contract/saved-views/routes.ts'
-import { openPart } from '../kit/part/open-part.ts'
+import { openPart } from '../kit/layers/open-part.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './saved-views.module.css'
 import { useShownView, useViews } from './use-views.ts'

@@ -1,7 +1,7 @@
 // What the screen says while a part of it does not load or loads again.
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../session/queries.ts'
+import { queryClient } from '../session/query-client.ts'
 import { openScreen } from '../shell/screen.testing.tsx'
 import { SavingsScreen } from './SavingsScreen.tsx'
 import { aSaving, fit, period, saved } from './savings.testing.ts'

@@ -6,6 +6,7 @@ import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { Problem } from '../kit/problem/problem.ts'
 import { getLocale } from '../paraglide/runtime.js'
+import { makeProblem } from '../problems/make-problem.ts'
 import { changeKey } from './change-keys.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
 import { fetchFailedText } from './operation-text.ts'
@@ -102,7 +103,7 @@ const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise
     if (sent.signal?.aborted) throw error
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     if (!isLate) noteUnreachable()
-    throw new Problem({
+    throw makeProblem({
       status: 0,
       key: isLate ? 'timed_out' : 'unreachable',
       requestId,
@@ -115,7 +116,7 @@ const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise
   if (answer.ok) return answer
   const tracedAs = answer.headers.get('x-request-id') ?? requestId
   const said = readProblem(await answer.json().catch(() => undefined))
-  throw new Problem({ ...said, status: answer.status, requestId: tracedAs, operation, fallback })
+  throw makeProblem({ ...said, status: answer.status, requestId: tracedAs, operation, fallback })
 }
 
 const attemptAloud = async (operation: Operation, sent: Plain & CallOptions): Promise<Response> => {

@@ -5,7 +5,7 @@ import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'
 import { apiPrefix } from '../../contract/route.ts'
 import { connectionStore, noteUnreachable } from './connection.ts'
 import { createEventReader } from './event-reader.ts'
-import { queryClient } from './queries.ts'
+import { queryClient } from './query-client.ts'
 import { accessToken } from './renewal.ts'
 
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>

@@ -1,31 +1,39 @@
 // Refetches what is on screen when somebody else changes it.
 import type { LiveEvent } from '../../contract/events.ts'
-import { staleByJob } from '../../contract/jobs/stale.ts'
+import { type Operation, staleAfterEvent } from '../../contract/routes.ts'
 import { onEvent } from './events.ts'
-import { queryClient } from './queries.ts'
-
-/** Operations whose replies an event makes stale. Events that are absent update their screens themselves. */
-const staleBy: Partial<Record<LiveEvent['type'], readonly string[]>> = {
-  job: staleByJob,
-  webhook: ['listWebhooks', 'listWebhookDeliveries'],
-  notice: ['listNotices', 'countNotices'],
-  // A notice is of an alarm as it is now.
-  alarm: ['listNotices', 'countNotices'],
-}
+import { refresh } from './queries.ts'
 
 /** One change is often several events: job, entry and payment. */
 const gatherMs = 400
 
-/** Started once after sign-in. */
-export function refreshOnEvents(): void {
-  for (const [type, operations] of Object.entries(staleBy)) {
-    const stale = new Set<unknown>(operations)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    onEvent(type as LiveEvent['type'], () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
-      }, gatherMs)
-    })
+/** Nothing is requested for a hidden tab until it is shown again. */
+const whenShown = (work: () => void): void => {
+  if (!document.hidden) return work()
+  document.addEventListener('visibilitychange', () => whenShown(work), { once: true })
+}
+
+function refreshOn(type: LiveEvent['type'], operations: readonly Operation[]): () => void {
+  let isWaiting = false
+  return onEvent(type, () => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      whenShown(() => {
+        isWaiting = false
+        void refresh(...operations)
+      })
+    }, gatherMs)
+  })
+}
+
+/** Started once after sign-in; returns how to stop. */
+export function refreshOnEvents(): () => void {
+  const types = Object.keys(staleAfterEvent) as LiveEvent['type'][]
+  const stops = types
+    .filter((type) => staleAfterEvent[type].length > 0)
+    .map((type) => refreshOn(type, staleAfterEvent[type]))
+  return () => {
+    for (const stop of stops) stop()
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Problem } from '../kit/problem/problem.ts'
-import { statusText } from '../kit/problem/problem-text.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { makeProblem } from '../problems/make-problem.ts'
+import { statusText } from '../problems/problem-text.ts'
 import { fetchFailedText, operationText } from './operation-text.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
@@ -31,7 +31,7 @@ test('an operation is described with the area that it was for', () => {
 })
 
 const problemOf = (status: number) =>
-  new Problem({ status, requestId: 'r', operation: 'listDevices', fallback: fetchFailedText('listDevices') })
+  makeProblem({ status, requestId: 'r', operation: 'listDevices', fallback: fetchFailedText('listDevices') })
 
 test.each([
   [400, 'Bad Request. Error: 400'],

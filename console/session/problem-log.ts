@@ -2,8 +2,8 @@
 
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import type { Problem } from '../kit/problem/problem.ts'
-import { statusText } from '../kit/problem/problem-text.ts'
 import { createStore, useStore } from '../kit/store.ts'
+import { statusText } from '../problems/problem-text.ts'
 
 export interface LoggedProblem {
   id: string

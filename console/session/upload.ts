@@ -2,7 +2,7 @@
 import type { Route } from '../../contract/route.ts'
 import { routes } from '../../contract/routes.ts'
 import { uploadTimeoutMs } from '../../contract/session.ts'
-import { Problem } from '../kit/problem/problem.ts'
+import { makeProblem } from '../problems/make-problem.ts'
 import { addressOf, readProblem } from './api.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
 import { accessToken } from './renewal.ts'
@@ -38,7 +38,7 @@ export const upload = async (operation: ReceivingOperation, sent: Upload): Promi
   form.append('file', file)
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = (status: number, key: string) => reject(new Problem({ status, key, requestId, operation }))
+    const fail = (status: number, key: string) => reject(makeProblem({ status, key, requestId, operation }))
     request.open(method, addressOf(path, { params }))
     request.timeout = uploadTimeoutMs
     request.setRequestHeader('x-request-id', requestId)
@@ -50,7 +50,7 @@ export const upload = async (operation: ReceivingOperation, sent: Upload): Promi
       noteReachable()
       const { status } = request
       if (status < 300) resolve()
-      else reject(new Problem({ ...readProblem(parsed(request.responseText)), status, requestId, operation }))
+      else reject(makeProblem({ ...readProblem(parsed(request.responseText)), status, requestId, operation }))
     })
     request.addEventListener('error', () => {
       noteUnreachable()

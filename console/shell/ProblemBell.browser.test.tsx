@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
-import { Problem } from '../kit/problem/problem.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { makeProblem } from '../problems/make-problem.ts'
 import { problemLog, showProblem, unreadProblems } from '../session/problem-log.ts'
 import { ProblemBell } from './ProblemBell.tsx'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const fail = (operation: string) =>
-  showProblem(new Problem({ status: 503, key: 'unavailable', requestId: '3f0b2c11-aaaa', operation }))
+  showProblem(makeProblem({ status: 503, key: 'unavailable', requestId: '3f0b2c11-aaaa', operation }))
 
 const open = async () => {
   mounted = mount(<ProblemBell bell={{ fresh: 0, text: String }} />)

@@ -2,8 +2,8 @@ import { ActionIcon, CopyButton, Popover } from '@mantine/core'
 import { IconBell, IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { formatClock } from '../kit/format.ts'
-import { detailText, statusText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
+import { statusText } from '../problems/problem-text.ts'
 import { operationText } from '../session/operation-text.ts'
 import {
   type LoggedProblem,
@@ -18,7 +18,7 @@ const asText = ({ at, problem }: LoggedProblem) =>
     formatClock(at, true),
     problem.operation,
     statusText(problem),
-    detailText(problem),
+    problem.sentence,
     problem.detail,
     problem.requestId,
   ]
@@ -34,7 +34,7 @@ const Entry = ({ entry }: { entry: LoggedProblem }) => {
         <time dateTime={at.toISOString()}>{formatClock(at, true)}</time>
       </div>
       <p>{operationText(problem.operation)}</p>
-      <p className={styles.why}>{detailText(problem)}</p>
+      <p className={styles.why}>{problem.sentence}</p>
       <div className={styles.line}>
         <span className={styles.trace}>
           {m.problem_request({ id: problem.requestId.slice(0, 8) })}

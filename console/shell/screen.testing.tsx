@@ -18,7 +18,7 @@ import { closeSnackbar } from '../kit/layers/snackbar.ts'
 import { listSearch } from '../kit/list/search.ts'
 import { aTechnician } from '../session/person.testing.ts'
 import { type Person, personStore } from '../session/person.ts'
-import { queryClient } from '../session/queries.ts'
+import { queryClient } from '../session/query-client.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { type Offers, OffersContext } from './offers.ts'
 

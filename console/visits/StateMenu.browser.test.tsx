@@ -4,7 +4,7 @@ import { appointmentStatusId, canBecome, transitionRefusal } from '../../contrac
 import { type Appointment } from '../../contract/jobs/schema.ts'
 import { appointmentStatuses } from '../../contract/jobs/types.ts'
 import { aVisit } from '../appointments/visit.testing.ts'
-import { keyText } from '../kit/problem/problem-text.ts'
+import { keyText } from '../problems/problem-text.ts'
 import { useAnswer } from '../session/queries.ts'
 import { openScreen } from '../shell/screen.testing.tsx'
 import { StateMenu } from './StateMenu.tsx'

@@ -8,8 +8,8 @@ import { kindWord } from '../alarms/words.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextField } from '../kit/form/fields.tsx'
 import { useFieldError } from '../kit/form/form-context.ts'
-import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
+import { keyText } from '../problems/problem-text.ts'
 import styles from './webhooks.module.css'
 
 const KindsField = () => {

@@ -11,9 +11,9 @@ import {
   alarmRuleSchema,
   alarmSchema,
 } from './schema.ts'
+import { staleByAlarm } from './stale.ts'
 
 const oneOf = z.object({ id: z.uuid() })
-const stale = ['listAlarms', 'countAlarms', 'listAlarmDays', 'getAlarm', 'listAlarmEvents'] as const
 
 /**
  * `active` are neither resolved nor snoozed; of these `new` are not acknowledged and `stale` began more than a day ago.
@@ -128,7 +128,7 @@ export const alarmRoutes = {
     roles: technician,
     params: oneOf,
     reply: alarmSchema,
-    stale,
+    stale: staleByAlarm,
   }),
   assignAlarm: route({
     method: 'POST',
@@ -139,7 +139,7 @@ export const alarmRoutes = {
     params: oneOf,
     body: z.object({ assignee_id: z.uuid().nullable() }),
     reply: alarmSchema,
-    stale,
+    stale: staleByAlarm,
   }),
   snoozeAlarm: route({
     method: 'POST',
@@ -150,7 +150,7 @@ export const alarmRoutes = {
     params: oneOf,
     body: z.object({ until: isoTime.nullable() }),
     reply: alarmSchema,
-    stale,
+    stale: staleByAlarm,
   }),
   commentAlarm: route({
     method: 'POST',
@@ -164,7 +164,7 @@ export const alarmRoutes = {
     }),
     reply: alarmEventSchema,
     status: 201,
-    stale,
+    stale: staleByAlarm,
   }),
   listAlarmRules: route({
     method: 'GET',

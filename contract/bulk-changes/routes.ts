@@ -165,6 +165,8 @@ export const bulkChangeRoutes = {
     roles: technicians,
     body: z.strictObject({ selection: selectionSchema }),
     reply: z.object({ items: z.array(z.object({ device_type: deviceTypeSchema, count })) }),
+    // It only reads.
+    stale: [],
   }),
   checkBulkChange: route({
     method: 'POST',
@@ -174,6 +176,8 @@ export const bulkChangeRoutes = {
     roles: technicians,
     body: requestSchema,
     reply: bulkCheckSchema,
+    // It only reads.
+    stale: [],
   }),
   startBulkChange: route({
     method: 'POST',

@@ -15,6 +15,7 @@ import {
   contactAddSchema,
   contactEditSchema,
 } from './schema.ts'
+import { staleByClient } from './stale.ts'
 
 const oneClient = z.object({ id: z.uuid() })
 const oneContact = z.object({ id: z.uuid(), contactId: z.uuid() })
@@ -33,20 +34,6 @@ const comboQuery = z.object({
 })
 
 const premiumFilterSchema = z.object({ value: z.boolean(), count: z.int() }).meta({ id: 'PremiumFilter' })
-
-/** Operations whose replies name a client. */
-const staleByClient = [
-  'listPremiumFilter',
-  'listClients',
-  'listClientOptions',
-  'listInstallations',
-  'getInstallation',
-  'countClients',
-  'listArchivedClients',
-  'getClient',
-  'listClientChanges',
-  'listDevices',
-] as const
 
 /** Clients of a technician company. Without a `sort`, matches at the beginning come first. */
 export const clientRoutes = {

@@ -98,6 +98,8 @@ export const commandRoutes = {
     }),
     reply: commandSchema,
     status: 202,
+    // Events of the command refresh what shows it, before and after the device has answered.
+    stale: [],
   }),
   listCommands: route({
     method: 'GET',
@@ -139,6 +141,8 @@ export const commandRoutes = {
     roles: everyone,
     params: oneCommand,
     reply: commandSchema,
+    // Events of the command refresh what shows it, before and after the device has answered.
+    stale: [],
   }),
   revertCommand: route({
     method: 'POST',
@@ -149,5 +153,7 @@ export const commandRoutes = {
     params: oneCommand,
     reply: commandSchema,
     status: 202,
+    // Events of the command refresh what shows it, before and after the device has answered.
+    stale: [],
   }),
 } as const

@@ -8,7 +8,8 @@ import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { siteSchema } from '../sites/fields.ts'
 import { deviceFields, serialLimit } from './fields.ts'
-import { deviceIdSchema, deviceListQuery, deviceSchema, listedDeviceSchema, staleByDevice } from './schema.ts'
+import { deviceIdSchema, deviceListQuery, deviceSchema, listedDeviceSchema } from './schema.ts'
+import { staleByDevice } from './stale.ts'
 
 export const identityFields = {
   device_id: z.string('deviceid_required').trim().min(1, 'deviceid_required').max(64, 'too_long'),
@@ -116,6 +117,8 @@ export const deviceChangeRoutes = {
         device_type: deviceTypeSchema.nullable(),
       })
       .meta({ id: 'DeviceIdCheck' }),
+    // It only reads.
+    stale: [],
   }),
   addDevice: route({
     method: 'POST',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { energySums } from '../energy-sums.ts'
 import { storedOf } from '../fields.ts'
 import { isoTime, listQuery, manyOf } from '../lists.ts'
 import { deviceTypeSchema, units } from '../models/model.ts'
@@ -166,37 +165,6 @@ export const deviceListQuery = listQuery(deviceSorts).extend({
 })
 
 export const deviceFilterQuery = deviceListQuery.omit({ limit: true, offset: true, sort: true, order: true })
-
-/** Operations whose replies name a device or count the devices of a building. */
-export const staleByDevice = [
-  'listDevices',
-  'countDevices',
-  'listAvailableDevices',
-  'listClientDevices',
-  'listInstallationDevices',
-  'listHvacModels',
-  'checkDeviceId',
-  'getDevice',
-  'getDeviceInfo',
-  'listDeviceChanges',
-  'listDeviceFaults',
-  'getInstallation',
-  'listInstallations',
-  'countInstallations',
-  'listInstallationOptions',
-  'listInstallationChanges',
-  'listInstallationAssignments',
-  'listCommands',
-  'getDeviceSeries',
-  'getDeviceMetadata',
-  'listClientInstallations',
-  'getNextTag',
-  'getStats',
-  'listMapMarkers',
-  'listMapPlaces',
-  'listUnratedBoilers',
-  ...energySums,
-] as const
 
 /** A metric of the device's type: whether this device ever reported it, and the finest interval of an export. */
 export const deviceMetricSchema = z

@@ -6,7 +6,8 @@ import { problemKeys } from '../problems.ts'
 import { technician } from '../roles.ts'
 import { route } from '../route.ts'
 import { identityFields } from './changes.ts'
-import { deviceIdSchema, deviceSchema, staleByDevice, swapReasons } from './schema.ts'
+import { deviceIdSchema, deviceSchema, swapReasons } from './schema.ts'
+import { staleByDevice } from './stale.ts'
 
 export const swapLimits = { notes: 200 } as const
 

@@ -136,6 +136,8 @@ export const importRoutes = {
     query: z.object({ kind: z.enum(importKinds) }),
     ...file,
     reply: importHeadsSchema,
+    // It only reads.
+    stale: [],
   }),
   checkImport: route({
     method: 'POST',
@@ -153,6 +155,7 @@ export const importRoutes = {
     reply: importSchema,
     status: 201,
     location: '/imports/{id}',
+    stale: ['listImports'],
   }),
   getImport: route({
     method: 'GET',
@@ -210,6 +213,7 @@ export const importRoutes = {
     params: oneImport,
     reply: importSchema,
     status: 202,
+    stale: ['listImports', 'getImport', 'listImportRows'],
   }),
   undoImport: route({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
   installationSchema,
   installationSorts,
 } from './schema.ts'
+import { staleByInstallation } from './stale.ts'
 
 const everyone = ['technician_company', 'distributor'] as const
 const one = z.object({ id: z.uuid() })
@@ -50,26 +51,6 @@ const filterSchema = z
     count: z.int(),
   })
   .meta({ id: 'FieldFilter' })
-
-/** Operations whose replies name an installation. */
-const staleByInstallation = [
-  'listInstallationFilter',
-  'listInstallations',
-  'countInstallations',
-  'listArchivedInstallations',
-  'getInstallation',
-  'listInstallationDevices',
-  'listInstallationChanges',
-  'getNextTag',
-  'getClient',
-  'listClients',
-  'listClientInstallations',
-  'listClientDevices',
-  'listDevices',
-  'getDevice',
-  'listMapMarkers',
-  'listMapPlaces',
-] as const
 
 /**
  * Buildings: a technician company sees its own; a distributor sees those with devices of its inventory, without

@@ -132,7 +132,14 @@ export const daysOffFormSchema = z
 export type DaysOffForm = z.output<typeof daysOffFormSchema>
 
 const onePerson = z.object({ id: z.uuid() })
-const stale = ['getWorkCalendar', 'listWorkCalendarChanges', 'listPersonnelChanges', 'listFreeSlots'] as const
+const stale = [
+  'getWorkCalendar',
+  'listWorkCalendarChanges',
+  'listPersonnelChanges',
+  'listPersonnelProfiles',
+  'getPersonnelProfile',
+  'listFreeSlots',
+] as const
 
 export const workCalendarRoutes = {
   getWorkCalendar: route({

@@ -7,7 +7,7 @@ import { confirm } from '../../kit/layers/confirm.tsx'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'
-import { answerKey, queryClient, refreshAfter } from '../../session/queries.ts'
+import { cacheAnswer, refreshAfter } from '../../session/queries.ts'
 import { usePanel } from '../../shell/panel.ts'
 
 type Step = 'stopBulkChange' | 'continueBulkChange' | 'revertBulkChange'
@@ -22,7 +22,7 @@ export const BulkButtons = ({ change }: { change: BulkChange }) => {
     setBusy(true)
     try {
       const next = await call(operation, { params })
-      queryClient.setQueryData(answerKey('getBulkChange', { params: { id: next.id } }), next)
+      cacheAnswer('getBulkChange', { params: { id: next.id } }, () => next)
       void refreshAfter(operation)
       if (next.id !== id) panel.open('bulk', next.id)
     } catch (error) {

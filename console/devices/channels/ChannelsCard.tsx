@@ -4,7 +4,7 @@ import { type MeterChannelsReply, undefinedChannels } from '../../../contract/co
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { Card } from '../../kit/Card.tsx'
-import { openPart } from '../../kit/part/open-part.ts'
+import { openPart } from '../../kit/layers/open-part.ts'
 import { Facts } from '../../kit/record/Facts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { usePerson } from '../../session/person.ts'

@@ -4,7 +4,6 @@ import type { Command } from '../../../contract/commands/routes.ts'
 import type { Foot, FootAction } from '../../kit/control-card/card-foot.ts'
 import { formatClock, formatDate, formatDay, formatRecent, formatSeconds } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
-import { detailText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { type CardState, confirmedIn, isSame, numberOf, type Reads } from './card-state.ts'
 import { reasonText } from './reason-text.ts'
@@ -128,7 +127,7 @@ const confirmedFoot = (subject: StatusSubject, command: Command, changedSince: b
 
 const refusedFoot = (subject: StatusSubject, requested: number, problem: unknown): Foot => ({
   tone: 'fault',
-  line: isProblem(problem) ? detailText(problem) : m.problem_unknown(),
+  line: isProblem(problem) ? problem.sentence : m.problem_unknown(),
   detail: subject.isShort ? undefined : m.command_not_sent({ value: subject.words(requested) }),
   actions: [
     ...(subject.isPlain ? [] : [again(subject, requested)]),

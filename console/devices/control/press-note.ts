@@ -2,7 +2,6 @@
 import type { PressSetting } from '../../../contract/models/model.ts'
 import { formatClock, formatNumber, formatRecent, formatSeconds } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
-import { detailText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
 import { confirmedIn } from './card-state.ts'
@@ -45,7 +44,7 @@ export function pressNote(setting: PressSetting, controls: Controls): string | u
   const { desk, device, model } = controls
   const draft = desk.drafts[action]
   if (draft?.phase === 'refused') {
-    const reason = isProblem(draft.problem) ? detailText(draft.problem) : m.problem_unknown()
+    const reason = isProblem(draft.problem) ? draft.problem.sentence : m.problem_unknown()
     return m.press_refused({ reason })
   }
   if (draft) return m.command_sending()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Command } from '../../../contract/commands/routes.ts'
-import { queryClient } from '../../session/queries.ts'
+import { queryClient } from '../../session/query-client.ts'
 import { aCommand } from './control.testing.tsx'
 import { type CommandDesk, useCommandDesk } from './use-command-desk.ts'
 

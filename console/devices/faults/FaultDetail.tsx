@@ -12,12 +12,12 @@ import { Facts } from '../../kit/record/Facts.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { toneWord } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
+import { faultExplained, faultName } from '../fault-text.ts'
+import { impactWord } from '../impact-word.ts'
 import { PredecessorMark } from '../PredecessorMark.tsx'
 import { checksOf } from './advice.ts'
 import { FaultAround } from './FaultAround.tsx'
-import { faultExplained, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
-import { impactWord } from './impact-word.ts'
 
 interface FaultDetailProps {
   fault: DeviceFault

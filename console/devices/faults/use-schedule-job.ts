@@ -4,7 +4,7 @@ import { jobOfDevice } from '../../jobs/of-device.ts'
 import { m } from '../../paraglide/messages.js'
 import { usePerson } from '../../session/person.ts'
 import { useOffers } from '../../shell/offers.ts'
-import { faultName } from './fault-text.ts'
+import { faultName } from '../fault-text.ts'
 
 /** Makes a job for a fault; undefined where this person makes none. */
 export const useScheduleJob = (device: LiveDevice): ((fault: DeviceFault) => void) | undefined => {

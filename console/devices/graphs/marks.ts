@@ -6,7 +6,7 @@ import type { Model } from '../../../contract/models/model.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { formatTime } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { faultName } from '../faults/fault-text.ts'
+import { faultName } from '../fault-text.ts'
 import { commandTitle, outcomeText } from '../ledger/command-words.ts'
 import { swapReasonWord } from '../swap-words.ts'
 

@@ -1,5 +1,5 @@
+import { Changes } from '../../edits/Changes.tsx'
 import { Card } from '../../kit/Card.tsx'
-import { Changes } from '../../kit/record/Changes.tsx'
 import { useLimit } from '../../kit/record/ListedPart.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { m } from '../../paraglide/messages.js'
 import { openScreen, type SentRequest } from '../../shell/screen.testing.tsx'
+import { rememberBackLink, takeBackLink } from '../back-link.ts'
 import { aLiveDevice, iso } from '../control/control.testing.tsx'
-import { rememberBackLink, takeBackLink } from './back-link.ts'
 import { DeviceScreen } from './DeviceScreen.tsx'
 
 const device = aLiveDevice('THALPOS_HC_OT', { t_r: 21 }, { installation_id: null, created_at: iso(0) })

@@ -3,9 +3,9 @@ import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstac
 import { ScreenFrame } from '../../kit/layers/ScreenFrame.tsx'
 import { usePerson } from '../../session/person.ts'
 import { useTitle } from '../../shell/title.ts'
+import { takeBackLink } from '../back-link.ts'
 import { DeviceView } from '../DeviceView.tsx'
 import { pageTabs, panelTabs, sameTab, tabOf } from '../device-tabs.ts'
-import { takeBackLink } from './back-link.ts'
 
 /** A device on its own page, for bookmarks and links. */
 export const DeviceScreen = () => {

@@ -2,13 +2,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconUpload, IconX } from '@tabler/icons-react'
 import { formatSize } from '../../kit/format.ts'
 import { isPassing } from '../../kit/problem/problem.ts'
-import { detailText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './files.module.css'
 import { dismissUpload, retryUpload, type Upload } from './uploads.ts'
 
 const stateText = ({ state, share, problem, file }: Upload): string => {
-  if (problem && state === 'failed') return detailText(problem)
+  if (problem && state === 'failed') return problem.sentence
   if (state === 'waiting') return m.upload_waiting()
   if (state === 'settling') return m.upload_settling()
   return m.upload_sending({ percent: String(Math.floor(share * 100)), size: formatSize(file.size) })

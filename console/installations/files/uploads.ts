@@ -1,6 +1,7 @@
 // Uploads outlive their tab and the page: they continue while the person is elsewhere, and when the page opens again.
 import { isPassing, isProblem, Problem } from '../../kit/problem/problem.ts'
 import { createStore, useStore } from '../../kit/store.ts'
+import { makeProblem } from '../../problems/make-problem.ts'
 import { connectionStore } from '../../session/connection.ts'
 import { refreshAfter } from '../../session/queries.ts'
 import { upload } from '../../session/upload.ts'
@@ -58,7 +59,7 @@ const sendNext = (): void => {
 }
 
 const tooLarge = (kind: UploadKind, largest: number): Problem =>
-  new Problem({
+  makeProblem({
     status: 413,
     key: 'upload_too_large',
     values: { megabytes: largest / 1_000_000 },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { InstallationPhoto } from '../../../contract/installations/files.ts'
 import type { Problem } from '../../kit/problem/problem.ts'
 import { callForBytes } from '../../session/api.ts'
-import { queryClient } from '../../session/queries.ts'
+import { prefetch } from '../../session/queries.ts'
 
 const photoBytes = (photo: InstallationPhoto, size: 'full' | 'thumbnail') => ({
   queryKey: ['getInstallationPhoto', photo.id, size],
@@ -41,5 +41,5 @@ export const usePhoto = (
 
 /** Prefetches the next photo. */
 export const fetchAhead = (photo: InstallationPhoto | undefined): void => {
-  if (photo) void queryClient.prefetchQuery(photoBytes(photo, 'full'))
+  if (photo) prefetch(photoBytes(photo, 'full'))
 }

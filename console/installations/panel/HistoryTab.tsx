@@ -1,4 +1,4 @@
-import { Changes } from '../../kit/record/Changes.tsx'
+import { Changes } from '../../edits/Changes.tsx'
 import { useLimit } from '../../kit/record/ListedPart.tsx'
 import { useAnswer } from '../../session/queries.ts'
 import { installationFields } from './installation-fields.ts'

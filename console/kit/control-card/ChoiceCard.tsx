@@ -21,7 +21,7 @@ interface ChoiceCardProps {
   onChoose: (value: number) => void
 }
 
-/** One of a few: the chosen segment is the device's own word until it says otherwise. */
+/** One of a few: the chosen segment is the reported value until a report says otherwise. */
 export const ChoiceCard = (props: ChoiceCardProps) => {
   const { title, hint, options, value, requested, age, disabled, foot, onChoose } = props
   const id = useId()

@@ -9,7 +9,7 @@ export interface CurrentAndRequestedProps {
   unit?: string | undefined
   /** How old the value is, once it is older than it should be. */
   age?: string | undefined
-  /** The requested value, while it is not yet the device's value: «ζητήθηκε 22,5 °C». */
+  /** The requested value, while it is not yet the reported value: «ζητήθηκε 22,5 °C». */
   requested?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { nextStep, type Steps, shareOf, toStep } from './step-value.ts'
 import styles from './value-slider.module.css'
 
 export interface Scale extends Steps {
-  /** Where the device is; undefined while unknown. */
+  /** The reported value; undefined while unknown. */
   value: number | undefined
   /** Where it was requested to go, while that waits. */
   requested?: number | undefined

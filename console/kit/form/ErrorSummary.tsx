@@ -2,7 +2,6 @@ import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
 import type { Problem } from '../problem/problem.ts'
-import { detailText } from '../problem/problem-text.ts'
 import styles from './Form.module.css'
 import { useErrors } from './form-context.ts'
 
@@ -12,7 +11,7 @@ export const Refusal = ({ problem }: { problem: Problem }) => (
     <IconAlertOctagonFilled size={18} aria-hidden />
     <div>
       <strong>{m.form_not_saved()}</strong>
-      <p>{detailText(problem)}</p>
+      <p>{problem.sentence}</p>
     </div>
   </div>
 )

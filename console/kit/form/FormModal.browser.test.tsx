@@ -70,6 +70,7 @@ test('a field that the server refuses says why and keeps the form', async () => 
       key: 'field_invalid',
       requestId: '1',
       operation: 'x',
+      sentence: '',
       errors: [{ path: 'phone', key: 'taken' }],
     }),
   )
@@ -82,7 +83,7 @@ test('a field that the server refuses says why and keeps the form', async () => 
 
 test('a form that the server refuses as a whole says why, keeps what was typed, and says nothing old again', async () => {
   save.mockRejectedValueOnce(
-    new Problem({ status: 409, key: 'item_exists', requestId: '1', operation: 'x', errors: [] }),
+    new Problem({ status: 409, requestId: '1', operation: 'x', sentence: 'Υπάρχει ήδη στον κατάλογο' }),
   )
   await field('Όνομα').fill('Νίκος')
   await field('Τηλέφωνο').fill('6971206448')

@@ -39,6 +39,7 @@ export const SearchSelect = ({
   known,
   onSearch,
   nothing,
+  onBlur,
   ...input
 }: SearchSelectProps) => {
   const [chosen, setChosen] = useState(known)
@@ -46,10 +47,11 @@ export const SearchSelect = ({
   const data = shown.filter((one, at) => shown.findIndex(({ value }) => value === one.value) === at)
   const pick = (next: string | null) => {
     setChosen(data.find((one) => one.value === next))
+    onSearch('')
     onPick(next)
   }
   const search = (text: string) => {
-    onSearch(data.some((one) => one.label === text) ? '' : text)
+    onSearch(text)
     // Emptying an optional field clears it.
     if (text === '' && value && !required) pick(null)
   }
@@ -65,8 +67,13 @@ export const SearchSelect = ({
       }
       searchable
       clearable={!required}
-      onSearchChange={search}
+      // The field also writes the label of the choice into itself, which is no search.
+      onInput={(event) => search(event.currentTarget.value)}
       onChange={pick}
+      onBlur={(event) => {
+        onSearch('')
+        onBlur?.(event)
+      }}
       nothingFoundMessage={nothing}
       aria-required={required}
       // After an error summary moved the focus here, the dropdown would cover the error.

@@ -1,7 +1,6 @@
 // The rows before and after the one with the open panel, so that the panel steps through the list on screen
 // without closing. The list writes it, the head of the panel reads it.
 import { useEffect, useEffectEvent } from 'react'
-import type { Rows } from '../list/rows.ts'
 import { createStore, useStore } from '../store.ts'
 
 type Step = (() => void) | undefined
@@ -15,9 +14,16 @@ const neighbourStore = createStore<Neighbours | undefined>(undefined)
 
 export const useNeighbours = (): Neighbours | undefined => useStore(neighbourStore)
 
+interface Steps<Row> {
+  key: (row: Row) => string
+  onOpen?: ((row: Row) => void) | undefined
+  /** The row with the open panel. */
+  selected?: string | undefined
+}
+
 /** For a list: lets the panel of its selected row step to the neighbours. */
 export const useStepping = <Row>(
-  { key, onOpen, selected }: Rows<Row>,
+  { key, onOpen, selected }: Steps<Row>,
   items: readonly Row[] | undefined,
 ): void => {
   const at = selected === undefined ? -1 : (items?.findIndex((row) => key(row) === selected) ?? -1)

@@ -22,7 +22,7 @@ const rows = ['πρώτη', 'δεύτερη', 'τρίτη']
 
 const Listed = () => {
   const [selected, setSelected] = useState('πρώτη')
-  useStepping({ key: (row) => row, name: (row) => row, columns: [], onOpen: setSelected, selected }, rows)
+  useStepping({ key: (row) => row, onOpen: setSelected, selected }, rows)
   return (
     <SidePanel width={9} onClose={() => {}}>
       <Loading key={selected} name={selected} />

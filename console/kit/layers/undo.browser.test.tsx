@@ -36,7 +36,9 @@ test('the key that undoes in every program does so here, once', async () => {
 })
 
 test('an undo that the server refuses is not said to have happened', async () => {
-  undo.mockRejectedValue(new Problem({ status: 403, requestId: 'r', operation: 'restoreClient' }))
+  undo.mockRejectedValue(
+    new Problem({ status: 403, requestId: 'r', operation: 'restoreClient', sentence: 'Δεν επιτρέπεται' }),
+  )
   await button.click()
   await expect.element(button).not.toBeInTheDocument()
   await expect.element(page.getByText('Ο πελάτης ανακτήθηκε.')).not.toBeInTheDocument()

@@ -3,14 +3,13 @@ import { IconRefresh, IconSearchOff, IconServerOff, IconX } from '@tabler/icons-
 import { m } from '../../paraglide/messages.js'
 import { Notice } from '../Notice.tsx'
 import type { Problem } from '../problem/problem.ts'
-import { detailText } from '../problem/problem-text.ts'
 import type { EmptyText } from './rows.ts'
 import type { ListState } from './use-list.ts'
 
 /** What failed, with the status and the number under which the server recorded it. */
 export const failureLine = (problem: Problem): string => {
   const reason = [
-    problem.status > 0 ? `${detailText(problem)} (${problem.status})` : detailText(problem),
+    problem.status > 0 ? `${problem.sentence} (${problem.status})` : problem.sentence,
     m.problem_request({ id: problem.requestId.slice(0, 8) }),
   ].join(' · ')
   return problem.fallback ? `${problem.fallback} ${reason}` : reason

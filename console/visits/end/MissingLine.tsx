@@ -1,4 +1,4 @@
-import { keyText } from '../../kit/problem/problem-text.ts'
+import { keyText } from '../../problems/problem-text.ts'
 import styles from './end.module.css'
 import type { Missing } from './end-body.ts'
 

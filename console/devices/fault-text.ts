@@ -1,7 +1,7 @@
-import type { DeviceInfo } from '../../../contract/devices/schema.ts'
-import type { FaultKind, FaultWords } from '../../../contract/faults/routes.ts'
-import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
+import type { DeviceInfo } from '../../contract/devices/schema.ts'
+import type { FaultKind, FaultWords } from '../../contract/faults/routes.ts'
+import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
 
 type NamedFault = FaultWords & { kind: FaultKind }
 

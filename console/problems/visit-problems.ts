@@ -1,6 +1,6 @@
 // Sentences about visits and the calendar of the company.
-import type { ProblemKey } from '../../../contract/problems.ts'
-import { m } from '../../paraglide/messages.js'
+import type { ProblemKey } from '../../contract/problems.ts'
+import { m } from '../paraglide/messages.js'
 import { shown, type Values } from './problem-values.ts'
 
 export const visitSentences = {

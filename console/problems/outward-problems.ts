@@ -1,5 +1,5 @@
-import type { ProblemKey } from '../../../contract/problems.ts'
-import { m } from '../../paraglide/messages.js'
+import type { ProblemKey } from '../../contract/problems.ts'
+import { m } from '../paraglide/messages.js'
 import { shown, type Values } from './problem-values.ts'
 
 /** Of webhooks, notices and calendar links, by which something leaves the product. */

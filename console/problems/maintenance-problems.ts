@@ -1,5 +1,5 @@
-import type { ProblemKey } from '../../../contract/problems.ts'
-import { m } from '../../paraglide/messages.js'
+import type { ProblemKey } from '../../contract/problems.ts'
+import { m } from '../paraglide/messages.js'
 import type { Values } from './problem-values.ts'
 
 /** Of maintenance plans and boiler sheets. */

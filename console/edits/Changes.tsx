@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { RecordAction, RecordChange } from '../../../contract/changes.ts'
-import { m } from '../../paraglide/messages.js'
-import type { ListAnswer } from '../list/rows.ts'
-import { Time } from '../Time.tsx'
-import { type Difference, differencesOf, type RecordFields } from './differences.ts'
-import { ListedPart, type useLimit } from './ListedPart.tsx'
-import styles from './record.module.css'
+import type { RecordAction, RecordChange } from '../../contract/changes.ts'
+import type { ListAnswer } from '../kit/list/rows.ts'
+import { type Difference, differencesOf, type RecordFields } from '../kit/record/differences.ts'
+import { ListedPart, type useLimit } from '../kit/record/ListedPart.tsx'
+import styles from '../kit/record/record.module.css'
+import { Time } from '../kit/Time.tsx'
+import { m } from '../paraglide/messages.js'
 
 const actionWord: Record<RecordAction, () => string> = {
   created: m.change_created,

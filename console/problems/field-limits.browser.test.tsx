@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
-import { numberBetween } from '../../../contract/fields.ts'
-import { openModal } from '../layers/modals.ts'
-import { type Mounted, mount } from '../mount.testing.tsx'
-import { Problem } from '../problem/problem.ts'
-import { keyText } from '../problem/problem-text.ts'
-import { FormModal } from './FormModal.tsx'
-import { TextField } from './fields.tsx'
-import { NumberField } from './NumberField.tsx'
+import { numberBetween } from '../../contract/fields.ts'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { TextField } from '../kit/form/fields.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { openModal } from '../kit/layers/modals.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
+import { makeProblem } from './make-problem.ts'
+import { keyText } from './problem-text.ts'
 
 const schema = z.object({ firstname: z.string().max(45, 'too_long'), power: numberBetween(0.1, 10_000) })
 
@@ -51,7 +51,7 @@ test('an error names its field and its limits, beside the field and in the list'
 test('the limits of the server are named as well', async () => {
   const errors = [{ path: 'firstname', key: 'too_long', values: { max: 30 } }]
   save.mockRejectedValueOnce(
-    new Problem({ status: 400, key: 'bad_request', requestId: '1', operation: 'x', errors }),
+    makeProblem({ status: 400, key: 'bad_request', requestId: '1', operation: 'x', errors }),
   )
   await submit()
   await expect.poll(listed).toEqual(['Όνομα: έως 30 χαρακτήρες'])

@@ -1,5 +1,5 @@
 // How the values of a refusal are written in its sentence.
-import { formatMoney, formatNumber } from '../format.ts'
+import { formatMoney, formatNumber } from '../kit/format.ts'
 
 export type Values = Record<string, string | number>
 

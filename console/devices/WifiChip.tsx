@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react'
-import styles from './StatusChip.module.css'
-import { type Tone, toneColour } from './tone.ts'
+import styles from '../kit/StatusChip.module.css'
+import { type Tone, toneColour } from '../kit/tone.ts'
 
 const icons = [IconWifi0, IconWifi1, IconWifi2, IconWifi] as const
 

@@ -1,9 +1,9 @@
-import type { ProblemKey } from '../../../contract/problems.ts'
-import { m } from '../../paraglide/messages.js'
-import { formatDate, formatRecent } from '../format.ts'
+import type { ProblemKey } from '../../contract/problems.ts'
+import { formatDate, formatRecent } from '../kit/format.ts'
+import type { Problem } from '../kit/problem/problem.ts'
+import { m } from '../paraglide/messages.js'
 import { maintenanceSentences } from './maintenance-problems.ts'
 import { outwardSentences } from './outward-problems.ts'
-import type { Problem } from './problem.ts'
 import { shown, shownLimit, shownMoney, type Values } from './problem-values.ts'
 import { visitSentences } from './visit-problems.ts'
 
@@ -256,10 +256,6 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown' | 'payer_required
 /** The sentence for a problem's key, in the person's language. */
 export const keyText = (key: string, values: Values = {}): string =>
   (key in sentences ? sentences[key as keyof typeof sentences] : sentences.unknown)(values)
-
-/** The problem in the person's language; the server's own words only for an unknown key. */
-export const detailText = (problem: Problem): string =>
-  problem.key === 'unknown' && problem.detail ? problem.detail : keyText(problem.key, problem.values)
 
 const byStatus: Record<number, (code: { code: string }) => string> = {
   400: m.status_400,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { overwriteGetLocale } from '../../paraglide/runtime.js'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { keyText } from './problem-text.ts'
 
 beforeAll(() => overwriteGetLocale(() => 'el'))

@@ -1,5 +1,5 @@
-import type { FaultSeverity } from '../../../contract/faults/severity.ts'
-import { m } from '../../paraglide/messages.js'
+import type { FaultSeverity } from '../../contract/faults/severity.ts'
+import { m } from '../paraglide/messages.js'
 
 export const impactWord: Record<FaultSeverity, () => string> = {
   fault: m.fault_blocking,

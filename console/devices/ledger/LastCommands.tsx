@@ -8,10 +8,10 @@ import { toneColour, toneIcons, toneWord } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
-import { commandTitle, commandTone, outcomeText } from '../ledger/command-words.ts'
-import { ledgerOpen } from '../ledger/ledger-open.ts'
+import styles from '../general/general.module.css'
 import { useOpenTab } from '../open-tab.ts'
-import styles from './general.module.css'
+import { commandTitle, commandTone, outcomeText } from './command-words.ts'
+import { ledgerOpen } from './ledger-open.ts'
 
 const CommandLine = ({ command, model }: { command: Command; model: Model }) => {
   const tone = commandTone[command.state]

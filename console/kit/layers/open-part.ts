@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import { showSnackbar } from '../layers/snackbar.ts'
-import { hasNewRelease } from './new-release.ts'
+import { hasNewRelease } from '../part/new-release.ts'
+import { showSnackbar } from './snackbar.ts'
 
 /** Fetches what a button opens. A failure is shown; the screen stays and the button works again. */
 export async function openPart<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
