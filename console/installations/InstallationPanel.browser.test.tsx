@@ -45,7 +45,7 @@ let home: InstallationDetail
 let devices: object[]
 let assignments: DeviceAssignment[]
 let failing: string
-const addDevice = vi.fn<(place: unknown) => void>()
+const addDevice = vi.fn<Offers['addDevice']>()
 let screen: ReturnType<typeof openScreen>
 
 const reply = ({ method, path }: SentRequest): object => {

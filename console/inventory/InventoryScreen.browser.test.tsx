@@ -20,7 +20,7 @@ const aRow = (more: Partial<InventoryRow> = {}) =>
     { fault: 0, editor_access: false, ...stock, ...more },
   ) as unknown as InventoryRow
 const installed = {
-  ...stock,
+  assigned_company_id: 'c9',
   installation_id: 'I1',
   installer_company: 'Θερμοτεχνική',
   assigned_company: 'Θερμοτεχνική',

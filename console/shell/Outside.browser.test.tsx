@@ -56,7 +56,7 @@ test.each([
 })
 
 test('an identity service that is away at log-out warns that the session is not over', async () => {
-  const retry = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const retry = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
   const address = 'https://identity.example'
   show({ state: 'identity_unavailable', during: 'sign_out', address, reason: 'Failed to fetch', retry })
   await expect.element(page.getByText(m.identity_unavailable_log_out_body({ address }))).toBeVisible()

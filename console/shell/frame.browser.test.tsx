@@ -1,5 +1,4 @@
 // The parts of the frame: menu, bar of a phone, connection, account, language.
-import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { m } from '../paraglide/messages.js'
@@ -10,6 +9,7 @@ import { ConnectionMark } from './ConnectionMark.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { NotFound } from './NotFound.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import type { KnownPlace } from './places.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { openScreen } from './screen.testing.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -38,9 +38,9 @@ afterEach(() => {
 
 describe('the menu', () => {
   const counts = { '/alarms': 1234, '/jobs': 0 }
-  const underOf: ComponentProps<typeof Sidebar>['under'] = ({ path }) => <span>{`κάτω από ${path}`}</span>
+  const under = ({ path }: KnownPlace) => <span>{`κάτω από ${path}`}</span>
   const Menu = ({ isCollapsed = false, onToggle = () => {} }) => (
-    <Sidebar isCollapsed={isCollapsed} onToggle={onToggle} counts={counts} under={underOf} />
+    <Sidebar isCollapsed={isCollapsed} onToggle={onToggle} counts={counts} under={under} />
   )
 
   test('has the places of a technician, in groups, with what is open of them', async () => {

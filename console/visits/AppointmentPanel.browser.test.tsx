@@ -66,10 +66,9 @@ const open = (more: Partial<AppointmentDetail> = {}) => {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).element().nextElementSibling
+const title = page.getByRole('heading', { name: m.action_type_service(), exact: true })
 const shown = async () => {
-  await expect
-    .element(page.getByRole('heading', { name: m.action_type_service(), exact: true }))
-    .toBeVisible()
+  await expect.element(title).toBeVisible()
 }
 
 beforeEach(async () => {

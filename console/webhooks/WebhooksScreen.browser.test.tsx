@@ -82,6 +82,7 @@ test('a new webhook is for every kind of alarm, and its secret is shown once, to
   const shown = dialog(m.webhook_secret()).getByRole('textbox')
   await expect.element(shown).toHaveValue(secret)
   await expect.element(shown).toHaveAccessibleDescription(m.webhook_secret_once())
+  await expect.element(page.getByText(m.webhook_secret_overlap({ hours: 24 }))).not.toBeInTheDocument()
   expect(screen.latest('/webhooks', 'POST')?.body).toEqual({
     name: 'Σύστημα δελτίων',
     url: 'https://receiver.example/alarms',
