@@ -42,7 +42,7 @@ export default defineConfig({
       MQTT_PORT: world.mqttPort,
       DATA_DIR: world.dataDir,
       SIMULATOR_HISTORY_DAYS: '2',
-      COMMAND_EXPIRY_S: '20',
+      COMMAND_EXPIRY_S: '10',
       ALARM_QUIET_S: '0',
       ALARM_PASS_S: '3',
       CHECK_REPLIES: 'true',

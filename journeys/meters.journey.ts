@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import type { MeterKind } from '../simulator/meters/kinds.ts'
 import { expect, test } from './fixtures.ts'
+import type { OwnMeter } from './meter.ts'
 import {
   cardOf,
   expectAway,
@@ -28,26 +30,53 @@ const single = 'Μονοφασικός μετρητής με ρελέ'
 const three = 'Τριφασικός μετρητής με ρελέ'
 const withRelay: Meter[] = [
   { kind: 'em', title: single, phases: channels, relay: 'Ρελέ' },
-  { kind: 'emg3', title: single, phases: channels, relay: 'Ρελέ' },
-  { kind: 'em3', title: three, phases, relay: 'Ρελέ' },
   { kind: 'pro3emAddon', title: three, phases, relay: 'Εξωτερικό ρελέ' },
+]
+/** On screen like those above; what differs is how they speak. */
+const ofOtherDialects: Meter[] = [
+  { kind: 'emg3', title: single, phases: channels },
+  { kind: 'em3', title: three, phases },
 ]
 
 const charts = ['Ισχύς', 'Ενέργεια', 'Τάση']
 
-for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
+async function expectRead(page: Page, { title, phases: names }: Meter): Promise<void> {
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  const rows = page.getByRole('tabpanel').getByRole('row')
+  await expect(rows.getByRole('rowheader')).toHaveText([...names, 'Σύνολο'])
+  await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
+  await expect(shownValue(page, 'Τάση')).toHaveText(/^2\d\d,\d\sV$/)
+  await expect(shownValue(page, 'Ρελέ')).toHaveText('Ενεργό')
+}
+
+async function switchRelayOff(page: Page, device: OwnMeter): Promise<void> {
+  await openRemote(page)
+  const relay = cardOf(page, 'Ρελέ')
+  const turn = relay.getByRole('switch')
+  await turn.click({ force: true })
+  const question = page.getByRole('dialog', { name: 'Απενεργοποίηση του ρελέ;' })
+  await question.getByRole('button', { name: 'Απενεργοποίηση' }).click()
+  await expectConfirmed(relay)
+  await expect(turn).not.toBeChecked()
+  expect(device.circuit.state.relay).toBe(false)
+}
+
+for (const meter of ofOtherDialects)
+  test(`a meter (${meter.kind}) is read, and its relay is switched`, async ({ lookingAt, aMeter }) => {
+    const { page, device } = await lookingAt((given) => aMeter({ ...given, kind: meter.kind }))
+    await expectRead(page, meter)
+    await switchRelayOff(page, device)
+  })
+
+for (const meter of withRelay) {
+  const { kind, relay: chart = '' } = meter
   test(`a meter (${kind}) is read, its relay is switched after a confirmation, a command expires, it goes offline and online, and its charts are drawn`, async ({
     lookingAt,
     aMeter,
   }) => {
     const { page, device } = await lookingAt((given) => aMeter({ ...given, kind }))
     await mark(page)
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    const rows = page.getByRole('tabpanel').getByRole('row')
-    await expect(rows.getByRole('rowheader')).toHaveText([...names, 'Σύνολο'])
-    await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
-    await expect(shownValue(page, 'Τάση')).toHaveText(/^2\d\d,\d\sV$/)
-    await expect(shownValue(page, 'Ρελέ')).toHaveText('Ενεργό')
+    await expectRead(page, meter)
 
     await openRemote(page)
     const relay = cardOf(page, 'Ρελέ')
@@ -59,11 +88,7 @@ for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
     await expect(question).toHaveCount(0)
     await expect(turn).toBeChecked()
     expect(device.circuit.state.relay).toBe(true)
-    await turn.click({ force: true })
-    await question.getByRole('button', { name: 'Απενεργοποίηση' }).click()
-    await expectConfirmed(relay)
-    await expect(turn).not.toBeChecked()
-    expect(device.circuit.state.relay).toBe(false)
+    await switchRelayOff(page, device)
 
     device.receiveCommands(false)
     await turn.click({ force: true })
@@ -81,34 +106,42 @@ for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
   })
 }
 
-const withoutRelay: Meter[] = [
-  { kind: 'emminig4', title: 'Μονοφασικός μετρητής', phases: ['Κανάλι 1'] },
-  { kind: 'pro3em', title: 'Τριφασικός μετρητής', phases },
-]
+async function expectOnlyMeasures(page: Page, { title, phases: names }: Meter): Promise<void> {
+  await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+  const rows = page.getByRole('tabpanel').getByRole('row')
+  await expect(rows.getByRole('rowheader')).toContainText(names)
+  await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
+  await expect(shownValue(page, 'Ρελέ')).toHaveCount(0)
 
-for (const { kind, title, phases: names } of withoutRelay) {
-  test(`a meter without a relay (${kind}) is read, says that it only measures, is lost, found, and drawn`, async ({
-    lookingAt,
-    aMeter,
-  }) => {
-    const { page, device } = await lookingAt((given) => aMeter({ ...given, kind }))
-    await mark(page)
-    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
-    const rows = page.getByRole('tabpanel').getByRole('row')
-    await expect(rows.getByRole('rowheader')).toContainText(names)
-    await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
-    await expect(shownValue(page, 'Ρελέ')).toHaveCount(0)
-
-    await openRemote(page)
-    const remote = page.getByRole('tabpanel')
-    await expect(remote).toContainText('Αυτή η συσκευή μόνο μετρά: δεν έχει ρυθμίσεις.')
-    await expect(remote.getByRole('region')).toHaveCount(0)
-    await expect(remote.getByRole('button')).toHaveCount(0)
-
-    await device.switchOff()
-    await expectAway(page)
-    await expectFound(page, device)
-    await expectCharts(page, charts)
-    await expectUnbroken(page)
-  })
+  await openRemote(page)
+  const remote = page.getByRole('tabpanel')
+  await expect(remote).toContainText('Αυτή η συσκευή μόνο μετρά: δεν έχει ρυθμίσεις.')
+  await expect(remote.getByRole('region')).toHaveCount(0)
+  await expect(remote.getByRole('button')).toHaveCount(0)
 }
+
+test('a meter of one phase without a relay (emminig4) is read, and says that it only measures', async ({
+  lookingAt,
+  aMeter,
+}) => {
+  const { page } = await lookingAt((given) => aMeter({ ...given, kind: 'emminig4' }))
+  await expectOnlyMeasures(page, {
+    kind: 'emminig4',
+    title: 'Μονοφασικός μετρητής',
+    phases: ['Κανάλι 1'],
+  })
+})
+
+test('a meter without a relay (pro3em) is read, says that it only measures, is lost, found, and drawn', async ({
+  lookingAt,
+  aMeter,
+}) => {
+  const { page, device } = await lookingAt((given) => aMeter({ ...given, kind: 'pro3em' }))
+  await mark(page)
+  await expectOnlyMeasures(page, { kind: 'pro3em', title: 'Τριφασικός μετρητής', phases })
+  await device.switchOff()
+  await expectAway(page)
+  await expectFound(page, device)
+  await expectCharts(page, charts)
+  await expectUnbroken(page)
+})
