@@ -22,7 +22,6 @@ test('a technician reads the week, hour by hour with the keyboard, and takes it 
   await expect(figure(page, 'Κάλυψη')).toContainText('1 από 1 συσκευές με στοιχεία')
   await expect(figure(page, 'Μέση εξωτερική')).toContainText(/\d,\d °C/)
   await expect(page.getByRole('link', { name: /Παπαδοπούλου/ })).toBeVisible()
-  await expectAccessible(page)
 
   const now = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Athens', hour: '2-digit' }).format()
   await chart(page).focus()
@@ -42,7 +41,6 @@ test('a technician reads the week, hour by hour with the keyboard, and takes it 
 
   await page.getByRole('button', { name: 'Ως πίνακας' }).click()
   await expect(page.getByRole('region', { name: 'Πίνακας κατανάλωσης' }).getByRole('row')).not.toHaveCount(0)
-  await expectAccessible(page)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Εξαγωγή' }).click()
   await page.getByRole('menuitem', { name: 'Το διάστημα ως JSON' }).click()

@@ -44,7 +44,6 @@ test('an installation is added by typing, changed and equipped, and its client i
   const panel = panelOf(page)
   await page.goto('/#/installations')
   const tag = await addFirst(page, { address: 'Ανύπαρκτη Οδός 7', area: 'Άνω Κώμη' })
-  await expectAccessible(page)
 
   await rowOf(page, 'Ανύπαρκτη Οδός 7').click()
   await expect(panel.getByRole('heading', { name: `Εγκατάσταση ${tag}` })).toBeVisible()

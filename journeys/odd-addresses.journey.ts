@@ -134,13 +134,11 @@ for (const [kind, email, hash] of people) {
 
 for (const kind of ['technician', 'distributor'] as const) {
   test(`no address freezes the console of a ${kind}`, async ({ signedInAs }) => {
-    // 60 screens, each opened as a whole.
-    test.slow()
     const page = await signedInAs(`${kind}@demo.thalpos`, '/#/dashboard')
     await countWrites(page)
     await page.reload()
     await expect(page.locator('main h1').first()).toBeAttached()
-    for (const hash of fc.sample(addressOf(screens[kind]), { numRuns: 60, seed: 20_261_123 })) {
+    for (const hash of fc.sample(addressOf(screens[kind]), { numRuns: 25, seed: 20_261_123 })) {
       await goTo(page, hash)
     }
   })

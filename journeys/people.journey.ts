@@ -30,11 +30,10 @@ const distributorMenu = [
   'Αποθήκη',
   'Εταιρείες',
 ]
+/** By kind of company, not by person. */
 const menuOf = {
   'technician@demo.thalpos': technicianMenu,
-  'secretary@demo.thalpos': technicianMenu,
   'distributor@demo.thalpos': distributorMenu,
-  'reseller@demo.thalpos': distributorMenu,
 }
 const elsewhere = {
   technician: ['inventory', 'companies'],
