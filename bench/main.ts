@@ -9,6 +9,7 @@ import { commandLatency } from './command-latency.ts'
 import { databaseAway } from './database-away.ts'
 import { fleet } from './fleet.ts'
 import { freshStart } from './fresh-start.ts'
+import { graphs } from './graphs.ts'
 import { ingest } from './ingest.ts'
 import { jobsBench } from './jobs.ts'
 import { kill } from './kill.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, Bench> = {
   telemetry,
   ingest,
   records,
+  graphs,
   charts,
   panel,
   calendar,

@@ -11,7 +11,7 @@ function keysOf(reply: z.ZodType): ReadonlySet<string> {
     if (typeof value !== 'object' || value === null || seen.has(value)) return
     seen.add(value)
     if (Array.isArray(value)) return value.forEach(walk)
-    const def = (value as { _zod?: { def: Record<string, unknown> } })._zod?.def
+    const { def } = value as { def?: Record<string, unknown> }
     if (!def) return
     const shape = def.type === 'object' ? (def.shape as Record<string, unknown>) : {}
     for (const [key, part] of Object.entries(shape)) {

@@ -103,7 +103,7 @@ export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()
   return {
     columns: {
       ...(isRehoused ? { installation_id: edit.installation_id } : {}),
-      ...(isOfOtherJob ? { job_id: edit.job_id as string } : {}),
+      ...(isOfOtherJob ? { job_id: edit.job_id } : {}),
       ...(isReassigned && assignee !== null ? { assignee_id: assignee } : {}),
       ...(isRetyped ? { type_id: edit.type_id } : {}),
       ...(isTimed ? { scheduled_start: start, scheduled_end: end } : {}),
