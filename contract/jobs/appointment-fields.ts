@@ -14,6 +14,7 @@ const helpersSchema = z.array(z.uuid()).max(mostHelpers, 'helpers_too_many')
 export const appointmentFields = fieldsOf({
   installation_id: { schema: z.uuid('installation_required'), stored: z.string(), empty: '', file: null },
   job_id: optionalIdField(),
+  type_id: typeField(),
   assignee_id: {
     schema: z.uuid('technician_required'),
     stored: z.string().nullable(),
@@ -21,7 +22,6 @@ export const appointmentFields = fieldsOf({
     file: null,
   },
   helper_ids: { schema: helpersSchema.optional(), stored: z.array(z.string()), empty: null, file: null },
-  type_id: typeField(),
   scheduled_start: { schema: momentGiven, stored: z.string(), empty: '', file: null },
   duration: {
     schema: z
