@@ -34,6 +34,8 @@ interface InBrowser extends BrowserContextOptions {
 interface Tools {
   /** A page of its own browser session in which this person has signed in, at this address. */
   signedInAs(email: string, address?: string, given?: InBrowser): Promise<Page>
+  /** Such a page that all journeys of a worker share: what it shows is for reading alone. */
+  sharedPage(email: string, given: InBrowser): Promise<Page>
   /** A page without a session, unless its browser is given one. */
   aPage(given?: BrowserContextOptions): Promise<Page>
   aCompany(
@@ -86,7 +88,32 @@ async function lend<Options, Lent extends { discard(): Promise<void> }>(
   await Promise.all(lent.map((made) => made.discard()))
 }
 
-export const test = base.extend<Tools, { database: Database }>({
+/** Adds to `troubles` what no page of a journey may do. */
+function watch(page: Page, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) troubles.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (request.url().startsWith('http') && !request.url().startsWith(`${world.url}/`)) {
+      troubles.push(`request to another origin: ${request.url()}`)
+    }
+  })
+}
+
+const expectNone = (troubles: readonly string[]) =>
+  expect(troubles, 'errors on the pages of this journey').toEqual([])
+
+/** Where an open page loads nothing. */
+const quietPlace = '/#/terms'
+
+interface SharedPages {
+  /** By person and browser. */
+  pages: Map<string, Page>
+  troubles: string[]
+}
+
+export const test = base.extend<Tools, { database: Database; sharedPages: SharedPages }>({
   database: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -104,20 +131,39 @@ export const test = base.extend<Tools, { database: Database }>({
     const pages: Page[] = []
     await use(async (options) => {
       const page = await (await browser.newContext({ ...contextOptions, ...options })).newPage()
-      page.on('pageerror', (error) => troubles.push(error.message))
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) troubles.push(message.text())
-      })
-      page.on('request', (request) => {
-        if (request.url().startsWith('http') && !request.url().startsWith(`${world.url}/`)) {
-          troubles.push(`request to another origin: ${request.url()}`)
-        }
-      })
+      watch(page, troubles)
       pages.push(page)
       return page
     })
     await Promise.all(pages.map((page) => page.context().close()))
-    expect(troubles, 'errors on the pages of this journey').toEqual([])
+    expectNone(troubles)
+  },
+
+  sharedPages: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const shared: SharedPages = { pages: new Map(), troubles: [] }
+      await use(shared)
+      await Promise.all([...shared.pages.values()].map((page) => page.context().close()))
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedPage: async ({ browser, contextOptions, sharedPages: { pages, troubles } }, use) => {
+    await use(async (email, { lang, ...given }) => {
+      const key = JSON.stringify([email, lang, given])
+      const shared = pages.get(key)
+      if (shared) return shared
+      const storageState = await sessionOf(email, passwordOf(email), lang)
+      const page = await (await browser.newContext({ ...contextOptions, ...given, storageState })).newPage()
+      pages.set(key, page)
+      watch(page, troubles)
+      await page.goto(quietPlace)
+      await expect(page.locator('main')).toBeVisible()
+      return page
+    })
+    for (const page of pages.values()) await page.goto(quietPlace)
+    expectNone(troubles.splice(0))
   },
 
   signedInAs: async ({ aPage }, use) => {

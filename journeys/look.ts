@@ -8,9 +8,13 @@ const rules = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const
 
-/** Nothing on the page stands in the way of somebody who reads it by other means. */
-export async function expectAccessible(page: Page, what: keyof typeof rules = 'all'): Promise<void> {
-  const violations = (await violationsOn(page, rules[what])).flatMap(({ id, help, nodes }) =>
+/** Nothing on the page, or within these places of it, stands in the way of somebody who reads it by other means. */
+export async function expectAccessible(
+  page: Page,
+  what: keyof typeof rules = 'all',
+  within?: readonly string[],
+): Promise<void> {
+  const violations = (await violationsOn(page, rules[what], within)).flatMap(({ id, help, nodes }) =>
     nodes
       // To axe a route below `#` that is scrolled out of sight looks like a place on the page to skip to.
       .filter(({ html }) => id !== 'skip-link' || !html.includes('href="/#/'))

@@ -51,48 +51,64 @@ export const formDresses: readonly Dress[] = isWhole
 export const wearing = ({ lang, scheme }: Pick<Dress, 'lang' | 'scheme'>) =>
   ({ lang, colorScheme: scheme, reducedMotion: 'reduce' }) as const
 
-const screenOf = (address: string) => address.split('?')[0]
+const screenOf = (address: string) => address.split('?')[0] ?? ''
 
-/** While the console opens, only its name is there. */
-const titled = (page: Page) =>
-  expect(page.locator('h1').filter({ hasNotText: /^Thalpos$/ })).not.toHaveCount(0)
+/** Runs in the page: resolves with what it lacks, or with nothing once it has been at rest for so many frames. */
+const whatIsMissing = ([address, frames, patience]: readonly [string, number, number]) =>
+  new Promise<string>((resolve) => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+    const isSeen = (selector: string) => all(selector).some((element) => element.checkVisibility())
+    const isDrawn = (chart: HTMLElement) =>
+      chart instanceof HTMLCanvasElement && Math.abs(chart.width / devicePixelRatio - chart.clientWidth) < 1
+    const findMissing = (): string => {
+      // While the console opens, only its name is there.
+      if (!all('h1').some(({ textContent }) => textContent.trim() !== 'Thalpos')) return 'a title'
+      if (all('[data-before]').length > 0) return 'the next screen or panel'
+      if (all('[aria-busy=true], .mantine-Skeleton-root').length > 0) return 'what placeholders stand for'
+      if (!isSeen('main, [data-testid=side-panel]')) return 'a screen'
+      if (address.includes('panel=') && !isSeen('[data-testid=side-panel] :is(h1, h2, h3)')) return 'a panel'
+      if (address.includes('tab=') && !isSeen('[role=tabpanel]')) return 'a tab'
+      if (!address.includes('tab=graphs')) return ''
+      // Every chart is painted, as wide as its place is now.
+      const charts = all('[role=tabpanel] canvas[role=img]')
+      return charts.length > 0 && charts.every(isDrawn) ? '' : 'charts'
+    }
+    const started = performance.now()
+    let atRest = 0
+    const look = () => {
+      const missing = findMissing()
+      atRest = missing ? 0 : atRest + 1
+      if (atRest === frames || performance.now() - started > patience) resolve(missing)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 
-async function atRest(page: Page, address: string): Promise<void> {
-  await titled(page)
-  if (address.includes('tab=')) await expect(page.getByRole('tabpanel')).toBeVisible()
-  if (address.includes('panel='))
-    await expect(page.getByTestId('side-panel').getByRole('heading').first()).toBeVisible()
-  await expect(page.locator(busy)).toHaveCount(0)
-  await expect(page.getByRole('main').or(page.getByTestId('side-panel')).first()).toBeVisible()
-  if (address.includes('tab=graphs')) await expectDrawn(page)
+async function atRest(page: Page, address: string, frames: number): Promise<void> {
+  const missing = await page.evaluate(whatIsMissing, [address, frames, 45_000] as const)
+  expect(missing, `what is missing at ${address}`).toBe('')
 }
 
-/** Every chart is painted, as wide as its place is now. */
-const expectDrawn = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(`(() => {
-        const charts = [...document.querySelectorAll('[role=tabpanel] canvas[role=img]')]
-        return charts.length > 0 && charts.every((chart) =>
-          Math.abs(chart.width / devicePixelRatio - chart.clientWidth) < 1)
-      })()`),
-    )
-    .toBe(true)
+/** Runs in the page: goes to an address, and marks what stays until the next screen, panel or tab is there. */
+function goTo(to: string): void {
+  const partsOf = (hash: string) => {
+    const [screen, search] = hash.split('?')
+    const params = new URLSearchParams(search)
+    return { screen, panel: `${params.get('panel')} ${params.get('tab')}` }
+  }
+  const [now, next] = [partsOf(location.hash), partsOf(to)]
+  const replaced = now.screen !== next.screen ? 'h1' : now.panel !== next.panel ? '#panel-body' : undefined
+  if (replaced)
+    for (const element of document.querySelectorAll(replaced)) element.setAttribute('data-before', '')
+  location.hash = to
+}
 
 /** Opens an address in the same document: to load the console again takes longer than to look at a screen. */
 async function open(page: Page, address: string): Promise<void> {
-  await titled(page)
-  if (screenOf(address) === screenOf(page.url().slice(world.url.length))) await page.goto(address)
-  else {
-    await page.evaluate(markTitles)
-    await page.goto(address)
-    await expect(page.locator('h1[data-before]')).toHaveCount(0)
-  }
-  await atRest(page, address)
+  await atRest(page, '', 1)
+  await page.evaluate(goTo, address.slice(1))
+  await atRest(page, address, 6)
 }
-
-/** The title of the screen before stays until the next screen is there. */
-const markTitles = `document.querySelectorAll('h1').forEach((title) => title.setAttribute('data-before', ''))`
 
 async function expectNoSideways(page: Page, name: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -130,21 +146,34 @@ async function closeForm(page: Page): Promise<void> {
 
 const endOfCharts = '[role=tabpanel] section > footer'
 
-/** Looks at an address at the widths of a dress. */
-export async function picture(page: Page, name: string, sight: Sight, dress: Dress): Promise<void> {
+/** Where a panel or a form lies over a list that has been read, it alone is new. */
+const layers = ['[data-testid=side-panel]', '[role=dialog]'] as const
+
+/** Looks at an address at the widths of a dress. The screens in `readBefore` have been read with all that they show. */
+export async function picture(
+  page: Page,
+  name: string,
+  sight: Sight,
+  dress: Dress,
+  readBefore = new Set<string>(),
+): Promise<void> {
   const address = addressOf(sight)
   const press = typeof sight === 'string' ? undefined : sight.press
+  const hasLayer = press !== undefined || address.includes('panel=')
+  const within = !isWhole && hasLayer && readBefore.has(screenOf(address)) ? layers : undefined
   for (const width of dress.widths) {
     const pixels = widths[width]
     await page.setViewportSize({ width: pixels, height: width === 'phone' ? 844 : 900 })
     if (width === 'wide') await open(page, address)
-    else await atRest(page, address)
+    else await atRest(page, address, 2)
     if (width === 'wide' && press) await openForm(page, press)
     await look(page, `${name}-${pixels}`)
     await expectNoSideways(page, `${name} at ${pixels}`)
     // The strip of times covers what stands under it for the moment; at the end of the charts it covers nothing.
     if (address.includes('tab=graphs')) await page.locator(endOfCharts).last().scrollIntoViewIfNeeded()
-    if (dress.read.includes(width)) await expectAccessible(page, dress.isReadForColours ? 'colours' : 'all')
+    if (dress.read.includes(width))
+      await expectAccessible(page, dress.isReadForColours ? 'colours' : 'all', within)
   }
   if (press) await closeForm(page)
+  readBefore.add(screenOf(address))
 }

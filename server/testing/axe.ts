@@ -16,11 +16,16 @@ const comesToRest = `Promise.all(document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => {})))`
 
-/** Accessibility violations, by all rules or some of them. */
-export async function violationsOn(page: Page, runOnly?: Rules): Promise<axe.Result[]> {
+/** Accessibility violations, by all rules or some of them; on the whole page or within these places. */
+export async function violationsOn(
+  page: Page,
+  runOnly?: Rules,
+  within?: readonly string[],
+): Promise<axe.Result[]> {
   if (!(await page.evaluate(isThere))) await page.evaluate(axe.source)
   const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
+  const context = within ? JSON.stringify({ include: within.map((selector) => [selector]) }) : 'document'
   return page.evaluate(
-    `${comesToRest}.then(() => axe.run(${JSON.stringify(options)})).then(({ violations }) => violations)`,
+    `${comesToRest}.then(() => axe.run(${context}, ${JSON.stringify(options)})).then(({ violations }) => violations)`,
   )
 }
