@@ -3,7 +3,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../contract/language.ts'
 import { expectAccessible, look } from './look.ts'
-import { world } from './world.ts'
 
 const widths = { wide: 1440, medium: 1024, phone: 390 } as const
 type Width = keyof typeof widths
