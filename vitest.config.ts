@@ -53,6 +53,8 @@ export default defineConfig({
       },
       {
         extends: 'console/vite.config.ts',
+        // Vite finds this one only while tests run, and would then load the page of all others again.
+        optimizeDeps: { include: ['oidc-client-ts'] },
         test: {
           name: 'browser',
           // This project extends the console's own configuration, so it takes nothing from above.
