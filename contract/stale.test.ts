@@ -45,6 +45,8 @@ const laws: [key: string, change: Operation][] = [
   ['client_phone', 'editClient'],
   ['owner_name', 'editClient'],
   ['tag_id', 'editInstallation'],
+  ['client_name', 'editInstallation'],
+  ['appointment_start', 'addAppointment'],
   ['device_name', 'editDevice'],
   ['working_minutes', 'editWorkWeek'],
   ['booked_minutes', 'editAppointment'],

@@ -13,7 +13,7 @@ export interface SessionOptions {
   more?: IClientOptions
 }
 
-export interface BrokerSettings {
+interface BrokerSettings {
   url: string
   settings: IClientOptions
   log: Log

@@ -41,7 +41,7 @@ async function openMap(page: Page): Promise<void> {
   await expect(map(page)).toBeVisible()
 }
 
-test('Back closes what lies over a screen, one by one or several at once, and opens a question where there are changes', async ({
+test('Back closes the map, the form and the panel, one by one, then leaves the screen; Forward opens no modal', async ({
   signedInAs,
 }) => {
   const page = await signedInAs('technician@demo.thalpos')
@@ -68,10 +68,13 @@ test('Back closes what lies over a screen, one by one or several at once, and op
   await expect(panelOf(page)).toHaveCount(0)
   await back(page)
   await expect(page).toHaveURL(/#\/clients$/)
+})
 
-  // Several at once close as many layers.
-  await page.getByRole('link', { name: 'Εγκαταστάσεις' }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+test('Back pressed several times at once closes as many layers, and the address is right', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('technician@demo.thalpos')
+  await atInstallations(page)
   await openPanel(page)
   await openForm(page)
   await openMap(page)
@@ -82,19 +85,29 @@ test('Back closes what lies over a screen, one by one or several at once, and op
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/#\/installations$/)
 
-  // Unsaved changes open a question: staying goes on, leaving shows the panel.
-  const area = form(page).getByLabel('Περιοχή')
-  const question = form(page).getByText('Έξοδος χωρίς αποθήκευση;')
   await openPanel(page)
   await openForm(page)
-  await area.fill('Πέραμα')
+  await form(page).getByLabel('Περιοχή').fill('Πέραμα')
   await page.evaluate(() => {
     for (let press = 0; press < 3; press += 1) history.back()
   })
-  await expect(question).toBeVisible()
-  await expect(area).toHaveValue('Πέραμα')
+  await expect(form(page).getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
+  await expect(form(page).getByLabel('Περιοχή')).toHaveValue('Πέραμα')
   await expect(page).toHaveURL(/#\/installations\?panel=installation/)
+})
 
+test('Back from unsaved changes opens a question: staying goes on, leaving shows the panel', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('technician@demo.thalpos')
+  await atInstallations(page)
+  await openPanel(page)
+  await openForm(page)
+  const area = form(page).getByLabel('Περιοχή')
+  await area.fill('Πέραμα')
+  await back(page)
+  const question = form(page).getByText('Έξοδος χωρίς αποθήκευση;')
+  await expect(question).toBeVisible()
   await form(page).getByRole('button', { name: 'Συνέχεια επεξεργασίας' }).click()
   await expect(question).toHaveCount(0)
   await expect(area).toHaveValue('Πέραμα')
@@ -108,9 +121,7 @@ test('Back closes what lies over a screen, one by one or several at once, and op
   await expect(page).toHaveURL(/#\/installations$/)
 })
 
-test('a reload needs a confirmation where there are changes alone; Escape and the close buttons leave no entry behind', async ({
-  signedInAs,
-}) => {
+test('a reload needs a confirmation where there are changes, and only there', async ({ signedInAs }) => {
   const page = await signedInAs('technician@demo.thalpos')
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -134,7 +145,10 @@ test('a reload needs a confirmation where there are changes alone; Escape and th
   await form(page).getByRole('button', { name: 'Απόρριψη αλλαγών' }).click()
   await page.keyboard.press('Escape')
   await expect(panelOf(page)).toHaveCount(0)
+})
 
+test('Escape and the close buttons leave no entry behind', async ({ signedInAs }) => {
+  const page = await signedInAs('technician@demo.thalpos')
   await atInstallations(page)
   await openPanel(page)
   await openForm(page)
@@ -161,17 +175,19 @@ test('a reload needs a confirmation where there are changes alone; Escape and th
 
 test('an address with a panel that was opened directly: Back closes the panel', async ({
   signedInAs,
-  demoDevice,
-  demoHome,
+  aPage,
 }) => {
-  const home = await demoHome(await demoDevice('THALPOS_HC_OT'))
-  const page = await signedInAs('technician@demo.thalpos', `/#/installations?panel=installation:${home}`)
-  await expect(panelOf(page)).toBeVisible()
-  await openForm(page)
-  await back(page)
-  await expect(form(page)).toHaveCount(0)
-  await back(page)
-  await expect(panelOf(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/#\/installations$/)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const page = await signedInAs('technician@demo.thalpos')
+  await atInstallations(page)
+  await openPanel(page)
+  const fresh = await aPage({ storageState: await page.context().storageState() })
+  await fresh.goto(page.url())
+  await expect(panelOf(fresh)).toBeVisible()
+  await openForm(fresh)
+  await back(fresh)
+  await expect(form(fresh)).toHaveCount(0)
+  await back(fresh)
+  await expect(panelOf(fresh)).toHaveCount(0)
+  await expect(fresh).toHaveURL(/#\/installations$/)
+  await expect(fresh.getByRole('row').nth(1)).toBeVisible()
 })

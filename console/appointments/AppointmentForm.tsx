@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'
-import { type Appointment } from '../../contract/jobs/schema.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
 import { actionTypes } from '../../contract/jobs/types.ts'
 import { durationOptions } from '../jobs/durations.ts'
 import { actionTypeWord } from '../jobs/words.ts'

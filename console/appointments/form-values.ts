@@ -1,10 +1,10 @@
 // The form has a day and a time where the contract has one moment.
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import {
-  type AppointmentEdit,
-  type AppointmentForm,
-  type AppointmentSeries,
+import type {
+  AppointmentEdit,
+  AppointmentForm,
+  AppointmentSeries,
 } from '../../contract/appointments/fields.ts'
 import { formValues, omitFields, schemasOf } from '../../contract/fields.ts'
 import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'

@@ -1,4 +1,4 @@
-import { type Appointment } from '../../contract/jobs/schema.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
 import { appointmentStatuses } from '../../contract/jobs/types.ts'
 
 export const nikos = { id: '00000000-0000-4000-8000-000000000001', name: 'Νίκος Δημητρίου' }

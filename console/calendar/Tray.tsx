@@ -9,7 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type AppointmentStatus, type ListedJob } from '../../contract/jobs/schema.ts'
+import type { AppointmentStatus, ListedJob } from '../../contract/jobs/schema.ts'
 import { actionTypes } from '../../contract/jobs/types.ts'
 import { bookAppointment, prefillOfJob } from '../appointments/appointment-actions.tsx'
 import { durationText, usualDuration } from '../jobs/durations.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type AppointmentStatus } from '../../contract/jobs/schema.ts'
+import type { AppointmentStatus } from '../../contract/jobs/schema.ts'
 import { appointmentStatuses } from '../../contract/jobs/types.ts'
 import { aVisit } from '../appointments/visit.testing.ts'
 import { card, closeScreen, monday, open } from './hands.testing.ts'

@@ -15,22 +15,19 @@ import { TodayVisits } from './TodayVisits.tsx'
 
 const refreshMs = 60_000
 const shown = 6
-const refreshAll = () =>
-  void refresh(
-    'getStats',
-    'listAlarms',
-    'countAlarms',
-    'listFaults',
-    'listCompanyStandings',
-    'listAppointments',
-  )
+/** What no event makes stale by itself. */
+const refreshFigures = () => void refresh('getStats', 'listFaults', 'listCompanyStandings')
+const refreshAll = () => {
+  refreshFigures()
+  void refresh('listAlarms', 'countAlarms', 'listAppointments')
+}
 
 export const DashboardScreen = () => {
   const isDistributor = usePerson().kind === 'distributor'
   const stats = useAnswer('getStats', {}, { refetchInterval: refreshMs })
   const alarms = useAnswer('listAlarms', { query: { limit: shown } }, { refetchInterval: refreshMs })
   const counts = useAnswer('countAlarms', {}, { refetchInterval: refreshMs })
-  const refreshSoon = useRefreshSoon(refreshAll)
+  const refreshSoon = useRefreshSoon(refreshFigures)
   useEvent('fault', refreshSoon)
   useEvent('alarm', refreshSoon)
   useEvent('device', ({ listed }) => {

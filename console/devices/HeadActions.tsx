@@ -15,7 +15,7 @@ interface HeadActionsProps {
   isBusy: boolean
 }
 
-/** Actions in the head of a device's panel or page; none for a distributor. */
+/** Actions in the head of a device's panel or page; those that change something only for a technician. */
 export const HeadActions = ({ device, tab, onRefresh, isBusy }: HeadActionsProps) => {
   const { isPage, isScreen } = usePanelFrame()
   const isTechnician = usePerson().kind === 'technician_company'

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { type JobEdit, jobEditSchema } from '../../contract/jobs/fields.ts'
-import { type JobDetail } from '../../contract/jobs/schema.ts'
+import type { JobDetail } from '../../contract/jobs/schema.ts'
 import { paymentTypes } from '../../contract/jobs/types.ts'
 import { CashWarning } from '../jobs/CashWarning.tsx'
 import { paymentTypeWord } from '../jobs/words.ts'

@@ -87,10 +87,13 @@ interface EditJobFormProps {
   onSaved: () => Promise<unknown>
 }
 
+const endedSchema: z.ZodType<JobEdit, JobEdit> = z.strictObject(schemasOf(endedFields)).partial()
+const editSchema: z.ZodType<JobEdit, JobEdit> = z.strictObject(schemasOf(editableJobFields)).partial()
+
 export const EditJobForm = ({ job, hasEnded, ...calls }: EditJobFormProps) => {
   const fields = hasEnded ? endedFields : editableJobFields
   const valuesOf = (record: ListedJob) => formValues(fields, record) as JobEdit
-  const schema: z.ZodType<JobEdit, JobEdit> = z.strictObject(schemasOf(fields)).partial()
+  const schema = hasEnded ? endedSchema : editSchema
   return (
     <EditModal<JobEdit, ListedJob>
       record={job}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type JobDetail } from '../../contract/jobs/schema.ts'
+import type { JobDetail } from '../../contract/jobs/schema.ts'
 import { refusalOf } from '../../contract/jobs/states.ts'
 import { jobStates } from '../../contract/jobs/types.ts'
 import { aVisit } from '../appointments/visit.testing.ts'

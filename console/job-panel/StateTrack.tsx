@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type JobState, type ListedJob } from '../../contract/jobs/schema.ts'
+import type { JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import { jobStates } from '../../contract/jobs/types.ts'
 import { jobStanding } from '../jobs/words.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type JobState, type ListedJob } from '../../contract/jobs/schema.ts'
+import type { JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import { jobStates } from '../../contract/jobs/types.ts'
 import { useStepping } from '../kit/layers/neighbours.ts'
 import { RowMenu, useRowMenu } from '../kit/list/RowMenu.tsx'

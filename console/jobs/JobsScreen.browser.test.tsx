@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type JobState, type ListedJob } from '../../contract/jobs/schema.ts'
+import type { JobState, ListedJob } from '../../contract/jobs/schema.ts'
 import { jobStates } from '../../contract/jobs/types.ts'
 import { nikos, technicians } from '../appointments/visit.testing.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'

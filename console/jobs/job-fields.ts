@@ -1,5 +1,5 @@
 import type { jobFields as fields } from '../../contract/jobs/fields.ts'
-import { type JobSource, type JobState } from '../../contract/jobs/schema.ts'
+import type { JobSource, JobState } from '../../contract/jobs/schema.ts'
 import { actionTypes } from '../../contract/jobs/types.ts'
 import { formatMoney, formatTime } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'

@@ -1,5 +1,5 @@
 // The filters of the jobs: in the menu, in the address, and in the words of the contract.
-import { type JobState } from '../../contract/jobs/schema.ts'
+import type { JobState } from '../../contract/jobs/schema.ts'
 import { actionTypes, jobSources, jobStates } from '../../contract/jobs/types.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import type { ListState } from '../kit/list/use-list.ts'

@@ -1,3 +1,4 @@
+// Visits for the chosen plans as one round: left in the tray, or booked one after another for one technician.
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import type { MaintenancePlan } from '../../contract/maintenance-plans/schema.ts'

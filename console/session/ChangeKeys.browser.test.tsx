@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
+// Tests share a page: one before may have left the key of a form that was never answered.
+beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
 
 let loads = 0

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { appointmentStatusId, canBecome, transitionRefusal } from '../../contract/appointments/states.ts'
-import { type Appointment } from '../../contract/jobs/schema.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
 import { appointmentStatuses } from '../../contract/jobs/types.ts'
 import { aVisit } from '../appointments/visit.testing.ts'
 import { keyText } from '../problems/problem-text.ts'

@@ -5,7 +5,7 @@ import { momentGiven } from '../moments.ts'
 import { positiveEuroSchema } from '../money.ts'
 import { optionalIdField, paidBySchema } from './fields.ts'
 
-export const mostJobsOfPayment = 50
+const mostJobsOfPayment = 50
 
 /** In the order of their files, which have names and numbers in place of ids. */
 export const paymentFields = fieldsOf({

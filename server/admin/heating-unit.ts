@@ -1,3 +1,4 @@
+// `device unit`: how the heating unit of a device differs from others of its type, in limits and names of faults.
 import { readFile } from 'node:fs/promises'
 import { actionLimitsSchema, deviceInfoSchema } from '../../contract/devices/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'

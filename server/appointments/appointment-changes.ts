@@ -1,7 +1,7 @@
-import {
-  type AppointmentEdit,
-  type AppointmentForm,
-  type AppointmentSeries,
+import type {
+  AppointmentEdit,
+  AppointmentForm,
+  AppointmentSeries,
 } from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
 import { storedValues } from '../../contract/fields.ts'

@@ -1,6 +1,6 @@
 // What an edit makes of an appointment: its state, its confirmation, and whether calendars must show it again.
 import type { Updateable } from 'kysely'
-import { type AppointmentEdit } from '../../contract/appointments/fields.ts'
+import type { AppointmentEdit } from '../../contract/appointments/fields.ts'
 import { appointmentStatusId, isEditable, transitionRefusal } from '../../contract/appointments/states.ts'
 import { namesOf, omitFields } from '../../contract/fields.ts'
 import { appointmentFields } from '../../contract/jobs/appointment-fields.ts'

@@ -1,6 +1,6 @@
 // A visit as an entry of somebody's own calendar.
 
-import { type ActionTypeName } from '../../contract/jobs/schema.ts'
+import type { ActionTypeName } from '../../contract/jobs/schema.ts'
 import { actionTypes } from '../../contract/jobs/types.ts'
 import type { Language } from '../../contract/language.ts'
 import type { FeedVisit } from './calendar-feeds.store.ts'

@@ -1,3 +1,4 @@
+// Reads items of the catalogue: search, order, filters and archived ones. `catalogue-changes.ts` writes them.
 import { type RawBuilder, sql } from 'kysely'
 import type { CatalogueListQuery, ItemFilter } from '../../contract/catalogue/routes.ts'
 import { type catalogueSorts, typeOfItem } from '../../contract/catalogue/schema.ts'

@@ -2,7 +2,7 @@
 // time limit. Its state is in the table, so it may stop and start at any moment.
 import type { Database, Log } from '../database/database.ts'
 import { createStallDetector } from '../database/stall-detector.ts'
-import { startNotifiedLoop } from '../database/worker-loop.ts'
+import { startNotifiedLoop, type WorkerLoop } from '../database/worker-loop.ts'
 import { announceCommands, type CommandRow, commandChannel } from './commands.store.ts'
 import {
   claimQueued,
@@ -90,7 +90,9 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     }
   }
 
-  const loop = await startNotifiedLoop({
+  // The first run may be over before the loop is handed back.
+  const started: { loop?: WorkerLoop } = {}
+  started.loop = await startNotifiedLoop({
     database,
     log,
     channel: commandChannel,
@@ -101,7 +103,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       try {
         sleepMs = await step()
       } finally {
-        timer = setTimeout(() => loop.trigger(), sleepMs)
+        timer = setTimeout(() => started.loop?.trigger(), sleepMs)
       }
     },
     failed: 'commands wait for the database',
@@ -109,7 +111,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
 
   return {
     async stop() {
-      await loop.stop()
+      await started.loop?.stop()
       clearTimeout(timer)
       await Promise.all(sending)
     },

@@ -16,7 +16,7 @@ import type { DB } from '../database/database.types.ts'
 import type { Deadline } from '../request/deadline.ts'
 import { requestedLanguage } from '../request/language.ts'
 import { Problem } from '../request/problem.ts'
-import { type CompanyDirectory } from './company-directory.ts'
+import type { CompanyDirectory } from './company-directory.ts'
 import { idempotencyHeaders, idempotencyKeyOf, isRepeatable, runOnce } from './idempotency.ts'
 import type { Caller, Session } from './session.ts'
 

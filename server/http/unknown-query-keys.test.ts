@@ -1,6 +1,6 @@
 // Generated from the contract: every route refuses a query key that it does not know, and says which.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Route } from '../../contract/route.ts'
+import type { Route } from '../../contract/route.ts'
 import { type Operation, routes } from '../../contract/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type JobState } from '../../contract/jobs/schema.ts'
+import type { JobState } from '../../contract/jobs/schema.ts'
 import { jobTransitions, refusedTransitions } from '../../contract/jobs/states.ts'
 import { jobStates } from '../../contract/jobs/types.ts'
 import { keysOf, openJobOffice } from './job-office.testing.ts'

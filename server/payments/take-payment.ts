@@ -2,7 +2,7 @@
 import { omitFields, storedValues } from '../../contract/fields.ts'
 import { paymentFields } from '../../contract/jobs/payment-fields.ts'
 import type { Payment } from '../../contract/jobs/schema.ts'
-import { type PaymentForm } from '../../contract/payments/fields.ts'
+import type { PaymentForm } from '../../contract/payments/fields.ts'
 import { isRefusal, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordCreated } from '../audit/audit.store.ts'
 import { isClient } from '../clients/clients.store.ts'

@@ -4,7 +4,7 @@ import { givenValues, namesOf, omitFields, valuesIn } from '../../contract/field
 import { paymentMoneyFields, paymentTextFields } from '../../contract/jobs/payment-fields.ts'
 import { creditPayment, type Payment } from '../../contract/jobs/schema.ts'
 import { toCents } from '../../contract/money.ts'
-import { type PaymentEdit } from '../../contract/payments/fields.ts'
+import type { PaymentEdit } from '../../contract/payments/fields.ts'
 import { isRefusal, type Part, type Refusal, splitOverJobs } from '../../contract/payments/split.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'

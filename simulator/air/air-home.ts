@@ -1,4 +1,4 @@
-// A living room with an air sensor. Its heating is taken for granted: it holds what its people like.
+// A living room with an air sensor. Its heating is no simulated device: an ideal heater holds what its people like.
 import { iaq } from '../../contract/models/iaq.ts'
 import { findSetting } from '../../contract/models/model.ts'
 import { type House, houses, type Rooms, steadyLossOf, stepRooms } from '../house.ts'

@@ -10,7 +10,7 @@ interface Meal {
 }
 
 interface Day {
-  /** When each leaves and comes back, hours; equal when the person isHome. */
+  /** When each leaves and comes back, hours; equal when the person is at home. */
   away: { from: number; until: number }[]
   wakes: number
   sleeps: number

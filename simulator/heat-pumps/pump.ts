@@ -1,6 +1,6 @@
 // An air-to-water heat pump: one machine that heats the rooms' water, cools it, or heats the tank, one at a time,
 // and now and then melts the ice off its coil. Every joule goes through its two meters.
-import { type House } from '../house.ts'
+import type { House } from '../house.ts'
 import {
   type CompressorState,
   canStart,

@@ -1,4 +1,4 @@
-import { type BulkChange, type BulkDeviceState } from '../../../contract/bulk-changes/routes.ts'
+import type { BulkChange, BulkDeviceState } from '../../../contract/bulk-changes/routes.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { toneColour } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'

@@ -12,7 +12,7 @@ import { deviceTypeWord } from '../words.ts'
 import styles from './general.module.css'
 import home from './home.module.css'
 import { Fact } from './OperationCard.tsx'
-import { OutsideNearby } from './OutsideNearby.tsx'
+import { OutdoorFromOtherDevice } from './OutdoorFromOtherDevice.tsx'
 
 const Neighbour = ({ device }: { device: Device }) => (
   <li className={home.neighbour}>
@@ -59,7 +59,7 @@ export const HomeCard = ({ device, model }: { device: LiveDevice; model: Model }
             )}
           </Fact>
         )}
-        {!findMetric(model, 't_out') && <OutsideNearby devices={others} />}
+        {!findMetric(model, 't_out') && <OutdoorFromOtherDevice devices={others} />}
       </dl>
       {others.length > 0 && (
         <>

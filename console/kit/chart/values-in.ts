@@ -1,3 +1,4 @@
+// What of the lines of a chart is drawn in a range: stacked bars, all values for the scale, or nothing.
 import { type Bar, type Sum, stackBars } from './bars.ts'
 import type { ChartLine } from './chart-line.ts'
 import { type Point, partOf, type Span } from './points.ts'

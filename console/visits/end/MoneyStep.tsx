@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { type Appointment, type JobDetail } from '../../../contract/jobs/schema.ts'
+import type { Appointment, JobDetail } from '../../../contract/jobs/schema.ts'
 import { paymentTypes } from '../../../contract/jobs/types.ts'
 import { toEuro } from '../../../contract/money.ts'
 import { CashWarning } from '../../jobs/CashWarning.tsx'

@@ -16,7 +16,7 @@ const hasOutdoorReading = ({ device_type, onlineState }: Device): boolean => {
 }
 
 /** The outdoor temperature of another device in the same installation. */
-export const OutsideNearby = ({ devices }: { devices: readonly Device[] }) => {
+export const OutdoorFromOtherDevice = ({ devices }: { devices: readonly Device[] }) => {
   const source = devices.find(hasOutdoorReading)
   const { data } = useAnswer(
     'getDevice',
