@@ -3,13 +3,16 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './checks/chromium.ts'
 
-const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench', 'console']
+const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench']
 const onPostgres = ['server/**/*.test.ts', 'simulator/demo/{inbox,past-alarms,seed,season}.test.ts']
 /** They start and kill programs of their own, and take longest: projects begin in the order of their names. */
 const killTests = ['bench/kill/*.test.ts', 'embedded/postgres.test.ts']
 
 /** No module of ours keeps what one test file could leave to the next, so a worker reads each of them once. */
 const isolate = false
+
+/** Node reads our TypeScript itself, as it does in the product: nothing is transformed for tests. */
+const experimental = { viteModuleRunner: false }
 
 /**
  * Server tests wait about half of the time, for databases, brokers and processes, so four share two cores. A browser
@@ -39,14 +42,21 @@ export default defineConfig({
           name: 'unit',
           include: rooms.map((room) => `${room}/**/*.test.ts`),
           exclude: [...onPostgres, ...killTests],
+          experimental,
           isolate,
         },
+      },
+      {
+        extends: true,
+        // Node reads no TSX, so these go through Vite.
+        test: { name: 'console', include: ['console/**/*.test.ts'], isolate },
       },
       {
         extends: true,
         test: {
           name: 'server',
           include: onPostgres,
+          experimental,
           globalSetup: ['server/testing/setup.ts'],
           isolate,
         },

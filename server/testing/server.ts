@@ -1,7 +1,7 @@
 // The whole server on a test's own database and free ports, and an HTTP client of it.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { ProblemBody } from '../../contract/problems.ts'
 import { apiPrefix } from '../../contract/route.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -45,7 +45,7 @@ export async function startTestServer(
   { reach = async (url) => url }: TestServerOptions = {},
 ): Promise<TestServer> {
   const { url, drop } = await createTestDatabase({ template: 'template_thalpos' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'thalpos-test-'))
+  const dataDir = await mkdtemp(join(inject('folder'), 'server-'))
   const settings = readSettings({
     PORT: String(await freePort()),
     HOST: '127.0.0.1',

@@ -13,6 +13,8 @@ import { migrate } from '../database/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Of the run: what its servers store goes with it. */
+    folder: string
   }
 }
 
@@ -53,6 +55,7 @@ export default async function setUp(project: TestProject) {
   await client.end()
   await migrate(server.url.replace(/[^/]+$/, 'template_thalpos'))
   project.provide('postgresUrl', server.url)
+  project.provide('folder', dataDir)
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
