@@ -3,29 +3,40 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { fewParts } from './few-parts.ts'
-import { messageOptions } from './messages/compile.ts'
+import { builtMessageOptions, messageOptions } from './messages/compile.ts'
 import { withoutJsonSchema } from './plain-zod.ts'
 import { precompress } from './precompress.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 
-const config = {
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [paraglideVitePlugin(messageOptions), react(), withoutJsonSchema()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2023',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    // One style file: a screen would request several, and a failed one is not requested again.
-    cssCodeSplit: false,
-    chunkSizeWarningLimit: 900,
-  },
-  server: {
-    port: Number(process.env.CONSOLE_PORT ?? 5173),
-    proxy: { '/api': api, '/identity': api },
-  },
-} satisfies UserConfig
+const builtMessages = { find: /^(?:\.\.?\/)+paraglide(?=\/)/, replacement: builtMessageOptions.outdir }
 
-export default defineConfig({ ...config, plugins: [...config.plugins, fewParts(config), precompress()] })
+const configFor = (isBuild: boolean) =>
+  ({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    plugins: [
+      paraglideVitePlugin(isBuild ? builtMessageOptions : messageOptions),
+      react(),
+      withoutJsonSchema(),
+    ],
+    resolve: { alias: isBuild ? [builtMessages] : [] },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      // One style file: a screen would request several, and a failed one is not requested again.
+      cssCodeSplit: false,
+      chunkSizeWarningLimit: 900,
+    },
+    server: {
+      port: Number(process.env.CONSOLE_PORT ?? 5173),
+      proxy: { '/api': api, '/identity': api },
+    },
+  }) satisfies UserConfig
+
+export default defineConfig(({ command }) => {
+  const config = configFor(command === 'build')
+  return { ...config, plugins: [...config.plugins, fewParts(config), precompress()] }
+})

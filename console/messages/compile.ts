@@ -1,5 +1,5 @@
 // Turns el.json and en.json into typed message functions (console/paraglide). Run by hand it prepares the
-// types for `tsc`; Vite uses the same options.
+// types for `tsc`; Vite uses the same options, except for the build.
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
 
@@ -10,10 +10,18 @@ export const messageOptions = {
   outdir: fileURLToPath(new URL('console/paraglide', root)),
   strategy: ['localStorage', 'baseLocale'],
   localStorageKey: 'lang',
-  outputStructure: 'message-modules',
+  // Three files: a browser that reads modules one by one would request thousands, and so would every test worker.
+  outputStructure: 'locale-modules',
   isServer: 'false',
   emitReadme: false,
   emitPrettierIgnore: false,
+} satisfies Parameters<typeof compile>[0]
+
+/** For the build each message is a module, because only then a part of the console carries no other part's messages. */
+export const builtMessageOptions = {
+  ...messageOptions,
+  outdir: fileURLToPath(new URL('node_modules/.message-modules', root)),
+  outputStructure: 'message-modules',
 } satisfies Parameters<typeof compile>[0]
 
 if (import.meta.main) await compile(messageOptions)
