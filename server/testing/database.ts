@@ -49,14 +49,25 @@ export async function createTestDatabase({
   }
 }
 
-/** One statement as the owner of the tables, on its own connection. */
+/** A new connection costs ten statements, and many a test repeats one until it answers what it waits for. */
+const pools = new Map<string, pg.Pool>()
+
+/** Free connections end soon, since a database that is a template may have none. */
+const idleTimeoutMillis = 200
+
+function poolOf(connectionString: string): pg.Pool {
+  const known = pools.get(connectionString)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString, idleTimeoutMillis, allowExitOnIdle: true })
+  pool.on('error', () => {})
+  pool.on('remove', () => {
+    if (pool.totalCount === 0 && pools.get(connectionString) === pool) pools.delete(connectionString)
+  })
+  pools.set(connectionString, pool)
+  return pool
+}
+
+/** One statement as the owner of the tables, on a connection of its own. */
 export async function query(url: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+  return (await poolOf(url).query<Record<string, unknown>>(text, values)).rows
 }
