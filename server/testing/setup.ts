@@ -1,6 +1,5 @@
 // One real PostgreSQL for the whole run, with a migrated template from which every test file gets its own copy.
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -8,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../embedded/postgres.ts'
 import { readCluster } from '../../embedded/postgres-cluster.ts'
 import { findServer, isAlive, stopServer } from '../../embedded/postgres-process.ts'
+import { chooseFolder } from '../../embedded/testing-folder.ts'
 import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {
@@ -19,18 +19,6 @@ declare module 'vitest' {
 }
 
 const prefix = 'thalpos-tests-'
-
-const memory = '/dev/shm'
-const enoughBytes = 4e9
-
-/** In memory, where there is room: a disk takes 0.4 s of processor time for the thousand files of each database. */
-async function chooseFolder(): Promise<string> {
-  const free = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
-  return free > enoughBytes ? memory : tmpdir()
-}
 
 export default async function setUp(project: TestProject) {
   const folder = await chooseFolder()
