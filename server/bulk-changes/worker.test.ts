@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { query } from '../testing/database.ts'
+import { openDatabase } from '../database/database.ts'
+import { query, testLog } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
 import { aBoiler, type Boiler, bulkTools } from './bulk-changes.testing.ts'
+import { startBulkWorker } from './worker.ts'
 
 let server: TestServer
 let company: TestCompany
 let token: string
 const boilers: Boiler[] = []
-const children = new Set<ChildProcess>()
+let child: ChildProcess | undefined
+const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'api,gateway' })
@@ -19,15 +22,16 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([...children].map((child) => kill(child)))
+  await kill()
+  for (const stop of stops) await stop()
   await Promise.all(boilers.map((boiler) => boiler.leave()))
   await server.stop()
   await server.drop()
 })
 
 /** A process of its own that does the work in the background. */
-async function startWorker(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), '--role', 'jobs'], {
+async function startProcess(): Promise<void> {
+  child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), '--role', 'jobs'], {
     env: {
       ...process.env,
       PORT: '0',
@@ -38,20 +42,30 @@ async function startWorker(): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  children.add(child)
   let out = ''
   child.stdout?.on('data', (piece) => {
     out += piece
   })
   await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 90_000 })
-  return child
 }
 
-function kill(child: ChildProcess): Promise<void> {
-  children.delete(child)
-  return new Promise((resolve) => {
-    child.on('exit', () => resolve())
-    child.kill('SIGKILL')
+async function kill(): Promise<void> {
+  const killed = child
+  child = undefined
+  if (!killed) return
+  await new Promise((resolve) => {
+    killed.on('exit', resolve)
+    killed.kill('SIGKILL')
+  })
+}
+
+/** As another process does it: with connections of its own. They share nothing else. */
+async function startWorker(): Promise<void> {
+  const database = await openDatabase({ url: server.databaseUrl, log: testLog })
+  const worker = await startBulkWorker({ database, log: testLog, commands: { expirySeconds: 900 } })
+  stops.push(async () => {
+    await worker.stop()
+    await database.close()
   })
 }
 
@@ -68,9 +82,9 @@ test('another process takes over from a killed one; two at once send no command 
     { canary_size: 1 },
   )
   expect(body).toMatchObject({ state: 'canary', waiting: 24 })
-  const first = await startWorker()
+  await startProcess()
   await bulk.becomes(body.id, { state: 'canary', sent: 1 })
-  await kill(first)
+  await kill()
   for (const one of made) one.behave('obeys')
   // A command under way is sent again; the worker that requested it is gone.
   await query(
