@@ -1,15 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { metricId } from '../../contract/models/model.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { startSweeper } from '../../server/presence/sweeper.ts'
 import { readBuckets } from '../../server/telemetry/rollups/read-buckets.ts'
 import { seal } from '../../server/telemetry/sealing/seal.ts'
 import { readColumns } from '../../server/telemetry/storage/stored-reports.ts'
 import { append, readLastValues } from '../../server/telemetry/storage/telemetry.store.ts'
-import { query, type TestDatabase, testLog } from '../../server/testing/database.ts'
+import {
+  createTestDatabase,
+  query,
+  type TestDatabase,
+  testDatabase,
+  testLog,
+} from '../../server/testing/database.ts'
 import { aDevice } from '../../server/testing/world.ts'
 import type { Fleet } from '../fleet.ts'
 import type { PastPeriod } from '../past.ts'
@@ -27,23 +34,16 @@ const counterOf = (type: string) => modelOf(type)?.metrics.findIndex(({ kind }) 
 
 let seeded: Seeded
 let db: TestDatabase
-let directory: string
 let fleet: Fleet & { past: PastPeriod }
+/** A demo that has written its season, of which each test has a copy. */
+let written: Awaited<ReturnType<typeof createTestDatabase>>
+let writtenFiles: string
+let directory: string
 
 // Readings of a day long ago are rejected: today is the day on which the season ends.
 beforeAll(async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   seeded = await makeSeeded({ now, historyDays: days })
-})
-
-afterAll(async () => {
-  vi.useRealTimers()
-  await seeded.discard()
-})
-
-beforeEach(async () => {
-  db = await seeded.copy()
-  directory = await mkdtemp(join(tmpdir(), 'season-'))
   const { past, meters, pumps, ...rest } = seeded.fleet
   if (!past) throw new Error('there is no past')
   const oldest = <Aged extends { since?: number }>(all: readonly Aged[] = []) =>
@@ -56,6 +56,24 @@ beforeEach(async () => {
     airRooms: [],
     meters: oldest(meters),
   }
+  writtenFiles = await mkdtemp(join(tmpdir(), 'season-'))
+  written = await createTestDatabase({ template: seeded.name })
+  const database = await openDatabase({ url: written.url, log: testLog })
+  await writeSeason(database, fleet, { directory: writtenFiles, retainedSince: 0 })
+  await database.close()
+})
+
+afterAll(async () => {
+  vi.useRealTimers()
+  await rm(writtenFiles, { recursive: true })
+  await written.drop()
+  await seeded.discard()
+})
+
+beforeEach(async () => {
+  db = await testDatabase({ template: written.name })
+  directory = await mkdtemp(join(tmpdir(), 'season-'))
+  await cp(writtenFiles, directory, { recursive: true })
 })
 
 afterEach(async () => {
@@ -76,7 +94,6 @@ const counts = async (deviceId: string) => {
 }
 
 test('a meter that is away has its first report at the begin of its history, and its last at the end', async () => {
-  await write()
   const meter = idOf(fleet.meters)
   const [first = 0] = (await counts(meter)).times
   const text = 'select first_report_at, last_update from devices where device_id = $1'
@@ -86,7 +103,6 @@ test('a meter that is away has its first report at the begin of its history, and
 })
 
 test('a pump without reports of the newest days is offline since its last report, with the values of that report', async () => {
-  await write()
   const pump = idOf(fleet.pumps)
   const { times, column } = await counts(pump)
   const text = 'select first_report_at, last_update, online from devices where device_id = $1'
@@ -106,7 +122,6 @@ test('a pump without reports of the newest days is offline since its last report
 })
 
 test('a season reaches from its beginning to where the devices themselves begin, a reading every five minutes', async () => {
-  await write()
   const [pump, meter] = [await counts(idOf(fleet.pumps)), await counts(idOf(fleet.meters))]
   for (const { times } of [pump, meter]) {
     expect(times[0]).toBeLessThan(now - days * day + 300_000)
@@ -118,7 +133,6 @@ test('a season reaches from its beginning to where the devices themselves begin,
 })
 
 test('counters only grow, over the ends of months too, up to what the devices go on from', async () => {
-  await write()
   const mostInFiveMinutes = [
     [idOf(fleet.pumps), 1],
     [idOf(fleet.meters), 3000],
@@ -135,7 +149,6 @@ test('counters only grow, over the ends of months too, up to what the devices go
 })
 
 test('a restart writes nothing twice, and one in the middle leaves no hole', async () => {
-  await write()
   const whole = await chunks()
   expect(await write()).toBe(0)
   expect(await chunks()).toEqual(whole)
@@ -151,7 +164,6 @@ test('a season older than the retention has the same roll-ups, and no raw report
   const retainedSince = Date.UTC(2026, 10, 2)
   const buckets = () => query(db.url, "select * from rollups where level <> '1m' order by 1, 2, 3")
   const hours = () => query(db.url, 'select * from hourly_sums order by 1, 2, 3')
-  await write()
   const [whole, sums] = [await buckets(), await hours()]
   await query(db.url, 'truncate sealed_day_chunks, rollups, hourly_sums')
   await query(db.url, 'delete from raw_readings')
@@ -166,7 +178,6 @@ test('a season older than the retention has the same roll-ups, and no raw report
 })
 
 test('a day of a season is byte for byte what the same readings are, ingested one by one and sealed', async () => {
-  await write()
   const [home] = readingSourcesOf(fleet)
   const model = modelOf(typeOf(home?.deviceId ?? ''))
   if (!home || !model) throw new Error('no device has a history')

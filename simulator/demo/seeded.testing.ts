@@ -13,6 +13,8 @@ import { type Fleet, readFleet } from '../fleet.ts'
 import { seedDemo } from './seed.ts'
 
 export interface Seeded {
+  /** Of the database. */
+  name: string
   fleet: Fleet
   /** Also copies its fleet file where a path is given. */
   copy(fleetFile?: string): Promise<TestDatabase>
@@ -27,6 +29,7 @@ export async function makeSeeded(given: { now: number; historyDays: number }): P
   await seedDemo(database, { ...given, fleetFile: seededFleet })
   await database.close()
   return {
+    name,
     fleet: await readFleet(seededFleet),
     async copy(fleetFile) {
       if (fleetFile !== undefined) await copyFile(seededFleet, fleetFile)
