@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiPrefix } from '../../contract/route.ts'
+import { chooseFolder } from '../../embedded/testing-folder.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { signIn } from '../identity/sign-in.testing.ts'
 import { follow } from '../live/follow.testing.ts'
@@ -57,19 +58,15 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     }
   }
 
-  const startGateway = (name: string) => startPart('gateway', { GATEWAY_NAME: name })
+  const startGateway = (name: string, roles = 'gateway') => startPart(roles, { GATEWAY_NAME: name })
 
   beforeAll(async () => {
-    postgres = await startDebianPostgres()
+    postgres = await startDebianPostgres(await chooseFolder())
     broker = await startMosquitto()
     const port = String(await freePort())
     parts.api = await startPart('api', { PORT: port, PUBLIC_URL: `http://localhost:${port}` })
-    const [first, second, jobs] = await Promise.all([
-      startGateway('first'),
-      startGateway('second'),
-      startPart('jobs'),
-    ])
-    Object.assign(parts, { first, second, jobs })
+    const [first, second] = await Promise.all([startGateway('first'), startGateway('second', 'gateway,jobs')])
+    Object.assign(parts, { first, second })
     database = await openDatabase({ url: postgres.url, log: testLog })
     company = await aCompany(database)
     const email = await aPerson(database, company, ['technician_company', 'admin'])

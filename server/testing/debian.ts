@@ -81,16 +81,16 @@ async function run(program: string, args: string[], port: number, folder: string
   }
 }
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'thalpos-debian-'))
+function makeFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'thalpos-debian-'))
   if (unprivileged.uid !== undefined) chownSync(folder, unprivilegedId, unprivilegedId)
   return folder
 }
 
 /** The user of `url` may make roles and databases, but is no superuser. */
-export async function startDebianPostgres(): Promise<DebianServer> {
+export async function startDebianPostgres(parent?: string): Promise<DebianServer> {
   const bin = newestPostgres() ?? ''
-  const folder = makeFolder()
+  const folder = makeFolder(parent)
   const data = join(folder, 'data')
   const port = await freePort()
   const options = { ...unprivileged, cwd: '/', stdio: 'ignore' } as const
