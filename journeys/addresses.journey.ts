@@ -49,29 +49,3 @@ test('an installation is added by search in Greeklish, and put in its place on t
   await expect(form(page)).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: 'Ερμού 12' })).toContainText('Λαμία')
 })
-
-test('a postcode finds its area; without an answer the rest is typed', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-}) => {
-  const page = await signedInAs(await aPerson(await aCompany(), ['technician_company']))
-  await beginInstallation(page)
-
-  await address(page).fill('Βύρωνος 3, 155 61')
-  await page.getByRole('option', { name: /Χολαργός/ }).click()
-  await expect(address(page)).toHaveValue('Βύρωνος 3')
-  await expect(form(page).getByLabel('Περιοχή')).toHaveValue('Χολαργός')
-  await expect(form(page).getByLabel('Τ.Κ.')).toHaveValue('15561')
-
-  await page.route('**/geocoding/**', (route) => route.fulfill({ status: 503 }))
-  await address(page).fill('Ανύπαρκτη Οδός 7, Πουθενά')
-  await expect(form(page).getByText(/Η αναζήτηση διευθύνσεων δεν απαντά/)).toBeVisible()
-  await form(page).getByLabel('Περιοχή').fill('Άνω Κώμη')
-  await form(page).getByLabel('Τ.Κ.').fill('')
-  await form(page).getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expect(form(page)).toHaveCount(0)
-  const row = page.getByRole('row').filter({ hasText: 'Ανύπαρκτη Οδός 7' })
-  await expect(row).toContainText('Άνω Κώμη')
-  await expect(row).not.toContainText('Πουθενά')
-})

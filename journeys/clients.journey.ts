@@ -122,31 +122,3 @@ test('a name is found in Greeklish; who is deleted leaves the list, and an admin
   await expect(rowOf(page, 'Μήτσου Ελένη')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(1 + 1)
 })
-
-test('what is wrong is said beside its field, and nothing typed is lost by a stray Escape', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-}) => {
-  const page = await signedInAs(await aPerson(await aCompany(), ['technician_company']))
-  await page.goto('/#/clients')
-  await page.getByRole('button', { name: 'Νέος πελάτης' }).click()
-  const form = page.getByRole('dialog', { name: 'Νέος πελάτης' })
-  await form.getByLabel('E-mail').fill('όχι e-mail')
-  await form.getByRole('button', { name: 'Αποθήκευση' }).click()
-  for (const text of [
-    'Συμπληρώστε το επώνυμο',
-    'Συμπληρώστε το όνομα',
-    'Γράψτε έγκυρο e-mail',
-    'Συμπληρώστε το τηλέφωνο',
-  ]) {
-    await expect(form.getByRole('alert').getByRole('button', { name: text })).toBeVisible()
-  }
-  await expect(form.getByLabel('Επώνυμο')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: 'Συνέχεια επεξεργασίας' }).click()
-  await expect(form.getByLabel('E-mail')).toHaveValue('όχι e-mail')
-  await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: 'Απόρριψη αλλαγών' }).click()
-  await expect(form).toHaveCount(0)
-})

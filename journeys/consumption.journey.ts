@@ -99,20 +99,3 @@ test('a meter beside a heat pump is pointed out until somebody says what it meas
   await expect(panelOf(page)).toContainText(`Αντλία θερμότητας ${pump.id}`)
   await expect(question).toHaveCount(0)
 })
-
-test('a distributor sees what its devices consumed, and by whom they were installed', async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs('distributor@demo.thalpos')
-  await openPlace(page, 'Κατανάλωση')
-  await expect(figure(page, 'Συνολική κατανάλωση')).toContainText(/\d kWh/)
-  await expect(page.getByRole('heading', { name: 'Εγκαταστάσεις' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Θερμοτεχνική Δημητρίου' }).first()).toBeVisible()
-  await expectAccessible(page)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Εξαγωγή' }).click()
-  await page.getByRole('menuitem', { name: 'Όλες οι εγκαταστάσεις ως CSV' }).click()
-  expect(await readFile(await (await coming).path(), 'utf8')).toMatch(
-    /"Εταιρεία".*\r\n.*"Θερμοτεχνική Δημητρίου"/,
-  )
-})

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Database } from '../server/database/database.ts'
 import { aDevice } from '../server/testing/world.ts'
-import { expect, test } from './fixtures.ts'
-import { dresses, picture, wearing } from './pictures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { formDresses, picture, wearing } from './pictures.ts'
 import { panelOf } from './steps.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
@@ -76,6 +76,8 @@ test('a device that never reported is counted, and one that needs attention come
   const remote = panelOf(page)
   await remote.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
   const question = page.getByRole('dialog').last()
+  await expect(question.getByRole('button', { name: 'Άκυρο' })).toBeVisible()
+  await expectAccessible(page)
   await question.getByLabel('Λόγος').fill('Άνοιξε το γκάζι')
   await question.getByLabel('Η αιτία είναι γνωστή').check()
   await question.getByRole('button', { name: 'Επανεκκίνηση λέβητα', exact: true }).click()
@@ -274,7 +276,7 @@ test('what a dashboard does not know can be read by everybody', async ({
   const company = await aCompany()
   const person = await aPerson(company, ['technician_company'])
   const looks = await Promise.all(
-    dresses.map(async (dress) => ({ dress, page: await signedInAs(person, '/#/terms', wearing(dress)) })),
+    formDresses.map(async (dress) => ({ dress, page: await signedInAs(person, '/#/terms', wearing(dress)) })),
   )
   const given = { client, assignedTo: company.id }
   for (const [state, device] of [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { appears, expect, expectAccessible, look, test } from './fixtures.ts'
+import { appears, expect, expectAccessible, test } from './fixtures.ts'
 import {
   cardOf,
   expectConfirmed,
@@ -76,35 +76,6 @@ test('a boiler is read, set from afar, refuses, misses a command, is lost, and f
   await expectUnbroken(page)
 })
 
-test('a command to a device that is away waits, is withdrawn, or expires without ever firing', async ({
-  atABoiler,
-}) => {
-  const { page, boiler } = await atABoiler('remote')
-  await expect(boilerPanel(page).getByText('Σε σύνδεση')).toBeVisible()
-  await boiler.switchOff()
-  await expect(boilerPanel(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
-  const card = cardOf(page, 'Στόχος χώρου')
-  await card.getByRole('button', { name: 'Μείωση' }).click()
-  await card.getByRole('button', { name: 'Ακύρωση' }).click()
-  await expect(card.getByText(/Ακυρώθηκε/)).toBeVisible()
-  await card.getByRole('button', { name: 'Αύξηση' }).click()
-  await expect(card.getByText(/Αναμονή σύνδεσης, ως τις/)).toBeVisible()
-  await expect(card.getByText(/δεν συνδέθηκε ως τις/)).toBeVisible({ timeout: 60_000 })
-  boiler.switchOn()
-  await expect(boilerPanel(page).getByText('Σε σύνδεση')).toBeVisible()
-  await expectValue(card, 21)
-  expect(boiler.home.state.settings.t_r_set).toBe(21)
-})
-
-test('the secretary reads every device and steers only what was opened to her', async ({ atABoiler }) => {
-  const { page } = await atABoiler('remote', ['technician_company', 'editor'])
-  const card = cardOf(page, 'Στόχος χώρου')
-  await expectValue(card, 21)
-  await expect(card.getByRole('button', { name: 'Αύξηση' })).toBeDisabled()
-  await expect(card.getByText('Κλειδωμένο')).toBeVisible()
-  await expect(page.getByText('Δεν έχετε πρόσβαση ελέγχου σε αυτή τη συσκευή')).toHaveCount(1)
-})
-
 test('refresh and forward keep the panel and its tab', async ({ signedInAs }) => {
   const page = await signedInAs('technician@demo.thalpos')
   const panel = page.getByRole('dialog').filter({ hasText: 'TH-OT-2B60E4F7' })
@@ -135,31 +106,6 @@ test('a fault on the dashboard opens its device', async ({ signedInAs, aCompany,
   await row.click()
   await expect(boilerPanel(page)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`panel=device(:|%3A)${boiler.id}`))
-})
-
-test('a boiler that locked itself is reset from afar, once somebody has said why and what makes it safe', async ({
-  atABoiler,
-}) => {
-  const { page, boiler } = await atABoiler('remote')
-  const reset = boilerPanel(page).getByRole('button', { name: 'Επανεκκίνηση λέβητα' })
-  await expect(reset).toBeDisabled()
-  boiler.lockOut()
-  await expect(reset).toBeEnabled({ timeout: 30_000 })
-  await reset.click()
-  const question = page.getByRole('dialog').last()
-  await expect(question.getByRole('button', { name: 'Άκυρο' })).toBeVisible()
-  await expectAccessible(page)
-  await look(page, 'remote-reset')
-  await page.keyboard.press('Escape')
-  await expect(boilerPanel(page)).toBeVisible()
-  await reset.click()
-  const said = appears(page, 'Η εντολή επανεκκίνησης λέβητα στάλθηκε')
-  await question.getByLabel('Λόγος').fill('Άνοιξε το γκάζι')
-  await question.getByLabel('Η αιτία είναι γνωστή').check()
-  await question.getByRole('button', { name: 'Επανεκκίνηση λέβητα', exact: true }).click()
-  await said
-  await expect(reset).toBeDisabled()
-  expect(boiler.home.state.fault).toBe(0)
 })
 
 test('what a boiler measured comes as a file, with the columns and the times that were chosen', async ({

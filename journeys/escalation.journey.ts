@@ -1,6 +1,5 @@
 import { alarmChannel } from '../server/alarms/alarm-events.ts'
 import { type Database, notify } from '../server/database/database.ts'
-import { aVisit } from './calendar.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { dialogOf, panelOf, save } from './work.ts'
 
@@ -20,14 +19,6 @@ const expectFault = (database: Database, device: string): Promise<void> =>
       ),
     )
     .toContainEqual({ blocking: true })
-
-/** Resolves when the rules have passed over all that is known now. */
-const expectPass = async (database: Database): Promise<void> => {
-  const now = new Date()
-  const lastPass = () =>
-    database.asSystem((tx) => tx.selectFrom('alarm_watch').select('passed_at').executeTakeFirst())
-  await expect.poll(async () => ((await lastPass())?.passed_at ?? now) > now).toBe(true)
-}
 
 /** The boiler's alarm as the rules would have raised it two hours ago. */
 const raiseTwoHoursAgo = (database: Database, company_id: string, device_id: string, home: string) =>
@@ -90,55 +81,4 @@ test('an alarm that the first of the order does not acknowledge reaches the next
   await expect(panel.getByRole('listitem').filter({ hasText: 'Κλιμακώθηκε' })).toContainText('Βασίλης Δοκιμή')
   await panel.getByRole('button', { name: 'Αναγνώριση' }).click()
   await expect(panel.getByText('Αναγνωρίστηκε')).toBeVisible()
-})
-
-test('while a visit is under way in a home nothing new is raised, and when it ends the alarm appears', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  aBoiler,
-  demoHome,
-  database,
-}) => {
-  const company = await aCompany()
-  const boiler = await aBoiler({ assignedTo: company.id, client })
-  const installation = await demoHome(boiler.id)
-  await database.asSystem((tx) =>
-    tx
-      .insertInto('alarm_rules')
-      .values({ company_id: company.id, kind: 'blocking_fault', delay_minutes: 0, recovery_minutes: 0 })
-      .execute(),
-  )
-  const technician = await aPerson(company, ['technician_company'])
-  const visit = await aVisit(
-    database,
-    { company, installation },
-    { title: 'Ετήσια συντήρηση', of: technician, time: '10:00' },
-  )
-  const atVisit = `/#/appointments/pending?panel=appointment:${visit}`
-  const page = await signedInAs(technician, atVisit)
-  const choose = async (step: string) => {
-    await panelOf(page).getByRole('button', { name: 'Αλλαγή κατάστασης' }).click()
-    await page.getByRole('menuitem', { name: step, exact: true }).click()
-  }
-  await choose('Έναρξη')
-  await expect(panelOf(page).getByRole('link', { name: 'Τέλος επίσκεψης' })).toBeVisible()
-
-  boiler.lockOut()
-  await expectFault(database, boiler.id)
-  await expectPass(database)
-  await page.goto('/#/alarms')
-  await expect(page.getByText('Κανένας ενεργός συναγερμός').first()).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'Ο λέβητας σταμάτησε' })
-  await expect(row).toHaveCount(0)
-
-  await page.goto(atVisit)
-  await choose('Ακύρωση ραντεβού')
-  const cancelling = page.getByRole('dialog').last()
-  await cancelling.getByLabel('Λόγος ακύρωσης').fill('Λείπει ανταλλακτικό')
-  await save(cancelling, 'Ακύρωση ραντεβού')
-  await expect(cancelling).toHaveCount(0)
-  await page.goto('/#/alarms')
-  await expect(row).toBeVisible()
-  await expect(row.getByText('Νέος')).toBeVisible()
 })

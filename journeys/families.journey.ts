@@ -67,41 +67,6 @@ test('a heat pump is read, set from afar, refuses, misses a command, is lost, fo
   await expectUnbroken(page)
 })
 
-test('a heat pump that is switched off keeps making hot water', async ({ lookingAt, aHeatPump }) => {
-  const { page, device } = await lookingAt(aHeatPump, 'remote')
-  const status = cardOf(page, 'Κατάσταση λειτουργίας')
-  await expect(status.getByRole('switch')).toBeChecked()
-  await status.getByRole('switch').click({ force: true })
-  await expectConfirmed(status)
-  await expect(status.getByRole('switch')).not.toBeChecked()
-  expect(device.home.state.settings.ctl_mod).toBe(4)
-  await expect(cardOf(page, 'Παραγωγή ζεστού νερού').getByRole('switch')).toBeChecked()
-})
-
-test('the first zone of a heat pump is turned off and on again, and the second stays on', async ({
-  lookingAt,
-  aHeatPump,
-}) => {
-  const { page, device } = await lookingAt(aHeatPump, 'remote')
-  const { settings } = device.home.state
-  const status = cardOf(page, 'Κατάσταση λειτουργίας')
-  const turn = status.getByRole('switch')
-  settings.ctl_mod = 15
-  await device.report('mb', { ctl_mod: 15, ctl_mod_t_ch2: 1 }, Date.now())
-  await expect(status).toContainText('Η ζώνη 2 μένει ενεργή')
-  await expect(turn).toBeChecked()
-  await turn.click({ force: true })
-  await expectConfirmed(status)
-  await expect(status).toContainText('Ενεργή μόνο η ζώνη 2')
-  await expect(turn).toBeChecked()
-  expect(settings.ctl_mod).toBe(12)
-  await status.getByRole('button', { name: 'Ενεργοποίηση ζώνης 1' }).click()
-  await expect(status).toContainText('Η ζώνη 2 μένει ενεργή')
-  await expectConfirmed(status)
-  await expect(turn).toBeChecked()
-  expect(settings.ctl_mod).toBe(15)
-})
-
 test('hot water that waits to be switched off is off too once the heat pump is', async ({
   lookingAt,
   aHeatPump,
@@ -124,26 +89,8 @@ test('hot water that waits to be switched off is off too once the heat pump is',
   expect(device.home.state.settings.ctl_mod).toBe(0)
 })
 
-test('a curve stops where it would cross itself, and says at what', async ({ lookingAt, aHeatPump }) => {
-  const { page, device } = await lookingAt(aHeatPump, 'remote')
-  await page.getByRole('searchbox', { name: 'Ρύθμιση' }).fill('μεγιστη θερμοκρασια προσαγωγης')
-  const highest = cardOf(page, 'Μέγιστη θερμοκρασία προσαγωγής')
-  await expect(highest.getByRole('slider')).toHaveValue('45')
-  await highest.getByRole('slider').focus()
-  await page.keyboard.press('Home')
-  await expect(highest.getByText('«Ελάχιστη θερμοκρασία προσαγωγής»')).toBeVisible()
-  await expectConfirmed(highest)
-  await expect(highest.getByRole('slider')).toHaveValue('32')
-  expect(device.home.state.settings).toMatchObject({ h_t_cur_set_max: 32, h_t_cur_set_min: 32 })
-})
-
-test('an air sensor is read, calibrated from afar, refuses, misses a command, is lost, found, and drawn', async ({
-  lookingAt,
-  anAirSensor,
-  setLimits,
-}) => {
+test('an air sensor is read, calibrated from afar, and drawn', async ({ lookingAt, anAirSensor }) => {
   const { page, device } = await lookingAt(anAirSensor)
-  await mark(page)
   await expect(page.getByRole('dialog', { name: 'Αισθητήρας ποιότητας αέρα' })).toBeVisible()
   await expect(shownValue(page, 'CO₂')).toHaveText(/\d\sppm$/)
   await expect(shownValue(page, 'Υγρασία')).toHaveText(/\d\s%$/)
@@ -155,14 +102,8 @@ test('an air sensor is read, calibrated from afar, refuses, misses a command, is
   await offset.getByRole('button', { name: 'Μείωση' }).click()
   await requested
   await expectConfirmed(offset)
-  expect(device.home.state.settings.bme_t_off).toBeCloseTo(1.9, 6)
-  await setLimits(device.id, { bme_t_r_offset: { min: 0, max: 1.9 } })
-  await offset.getByRole('button', { name: 'Αύξηση' }).click()
-  await expectRefused(offset, '0', '1,9')
   await expectValue(offset, 1.9)
-
-  device.receiveCommands(false)
-  await offset.getByRole('button', { name: 'Μείωση' }).click()
+  expect(device.home.state.settings.bme_t_off).toBeCloseTo(1.9, 6)
   await expectCharts(page, [
     'Κλίμα χώρου',
     'Υγρασία',
@@ -171,12 +112,4 @@ test('an air sensor is read, calibrated from afar, refuses, misses a command, is
     'CO₂',
     'Φωτεινότητα',
   ])
-  await openRemote(page)
-  await expectUnanswered(offset)
-  await expectValue(offset, 1.9)
-
-  await expectLost(page, device)
-  await expectFound(page, device)
-  await expect(shownValue(page, 'CO₂')).toHaveText(/\d\sppm$/)
-  await expectUnbroken(page)
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { appears, expect, expectAccessible, test } from './fixtures.ts'
 
@@ -67,55 +66,4 @@ test('500 clients are brought in a file: three rows are fixed, all are written, 
   await expect(modal.getByText('Δεν αποθηκεύτηκε τίποτα από το αρχείο.')).toBeVisible()
   await modal.getByRole('button', { name: 'Κλείσιμο' }).last().click()
   await expect(page.getByText('Προσθέστε τον πρώτο πελάτη')).toBeVisible()
-})
-
-test('a list of another program: its columns are chosen once, a client who is there is shown, bad rows are downloaded as a file', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-}) => {
-  const page = await signedInAs(await aPerson(await aCompany(), ['technician_company']))
-  await page.goto('/#/clients')
-  await page.getByRole('button', { name: 'Εισαγωγή' }).click()
-  const modal = page.getByRole('dialog', { name: 'Εισαγωγή πελατών' })
-  const list = (...rows: string[]) => Buffer.from(['Ποιος;Όνομα;Κινητό;Σκύλος', ...rows].join('\r\n'))
-  const columnOf = (head: string) => modal.getByRole('combobox', { name: `Περιεχόμενο της στήλης «${head}»` })
-
-  await importFile(page, list('Παπαδοπούλου;Αικατερίνη;6971206448;Ρεξ'))
-  await expect(modal.getByText('Λείπουν: Επώνυμο.')).toBeVisible()
-  await expect(modal.getByRole('button', { name: 'Συνέχεια' })).toBeDisabled()
-  await expect(columnOf('Κινητό')).toHaveValue('phone_1')
-  await expectAccessible(page)
-  await columnOf('Ποιος').selectOption('Επώνυμο')
-  await modal.getByRole('button', { name: 'Συνέχεια' }).click()
-  await modal.getByRole('button', { name: 'Εισαγωγή γραμμών (1)' }).click()
-  await expect(modal.getByText('Γραμμές που εισήχθησαν: 1')).toBeVisible()
-  await modal.getByRole('button', { name: 'Κλείσιμο' }).last().click()
-
-  await page.getByRole('button', { name: 'Εισαγωγή' }).click()
-  await importFile(
-    page,
-    list('Παπαδοπούλου;Κατερίνα;6971206448;', 'Παπαδοπούλου;Αικατερίνη;2310268331;', 'Ράπτη;;6971206450;'),
-  )
-  // Its columns are known by now.
-  await expect(modal.getByText('Με λάθη: 1')).toBeVisible()
-  await expect(modal.getByText('Υπάρχει ήδη: Παπαδοπούλου Αικατερίνη (ίδιο τηλέφωνο)')).toBeVisible()
-  await expect(modal.getByText('Υπάρχει ήδη: Παπαδοπούλου Αικατερίνη (ίδιο όνομα)')).toBeVisible()
-  await expect(modal.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 2' })).toBeChecked()
-  await expect(modal.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 3' })).not.toBeChecked()
-  await expectAccessible(page)
-  await modal.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 2' }).uncheck()
-  await modal.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 3' }).check()
-  await modal.getByRole('button', { name: 'Εισαγωγή χωρίς τις γραμμές με λάθη (1)' }).click()
-  await expect(modal.getByText('Γραμμές που εισήχθησαν: 1')).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await modal.getByRole('button', { name: 'Αποθήκευση γραμμών με λάθη' }).click()
-  const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text.split('\r\n')).toEqual([
-    '\uFEFF"Επώνυμο";"Όνομα";"Τηλέφωνο 1";"Λάθη"',
-    '"Ράπτη";"";"6971206450";"Όνομα: Συμπληρώστε το όνομα"',
-    '',
-  ])
-  await modal.getByRole('button', { name: 'Κλείσιμο' }).last().click()
-  await expect(page.getByTestId('list-count')).toHaveText('2')
 })

@@ -166,27 +166,6 @@ test('a device that is available is placed in a building, named and taken out ag
   await expect(panel.getByRole('button', { name: 'Νέα συσκευή' })).toBeVisible()
 })
 
-test('an installation that is deleted leaves the list, and an administrator brings it back', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-}) => {
-  const page = await signedInAs(await aPerson(await aCompany(), ['technician_company', 'admin']))
-  const panel = panelOf(page)
-  await page.goto('/#/installations')
-  const tag = await addFirst(page, { address: 'Ερμού 1', area: 'Αθήνα' })
-  await rowOf(page, 'Ερμού 1').click()
-  await panel.getByRole('button', { name: 'Διαγραφή', exact: true }).click()
-  await formOf(page, `Διαγραφή εγκατάστασης ${tag};`).getByRole('button', { name: 'Διαγραφή' }).click()
-  await expect(panel).toHaveCount(0)
-  await expect(rowOf(page, 'Ερμού 1')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Διαγραμμένες' }).click()
-  await page.getByRole('button', { name: 'Ανάκτηση: Ερμού 1' }).click()
-  await expect(page.getByText('Καμία διαγραμμένη εγκατάσταση')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, 'Ερμού 1')).toBeVisible()
-})
-
 test('a distributor reads where its devices stand, and nothing of money or contacts', async ({
   signedInAs,
 }) => {

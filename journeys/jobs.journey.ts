@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extractText } from 'unpdf'
 import { addressOfDay, choose, dragTo, visitIn } from './calendar.ts'
 import { appears, expect, expectAccessible, look, test } from './fixtures.ts'
-import { aJob, chooseHome, dialogOf, homeIn, openPlace, panelOf, phone, save, sign } from './work.ts'
+import { chooseHome, dialogOf, homeIn, openPlace, panelOf, phone, save, sign } from './work.ts'
 
 const title = 'Χάνει πίεση ο λέβητας'
 const stelios = 'Στέλιος Βασιλείου'
@@ -116,115 +116,4 @@ test('a call becomes a job, whose visit is dragged to a technician, moved by for
   expect(text).toContain('δεν αποτελεί φορολογικό στοιχείο')
   expect(text).toContain(`${year}/2`)
   expect(text).toContain('50,00')
-})
-
-test('every step that the state of a job does not allow is explained', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  database,
-}) => {
-  const company = await aCompany()
-  const home = await homeIn(database, company)
-  await aJob(database, home, { title: 'Σε αναμονή', estimate: 80 })
-  await aJob(database, home, { title: 'Έγινε χθες', state: 'done', cost: 90, ended: 1 })
-  await aJob(database, home, { title: 'Πληρώθηκε', state: 'complete', cost: 0, ended: 2 })
-  await aJob(database, home, { title: 'Δεν έγινε', state: 'cancelled' })
-  const page = await signedInAs(await aPerson(company, ['technician_company', 'editor']), '/#/jobs')
-  const attempt = async (title: string, step: string) => {
-    await page.getByRole('button', { name: new RegExp(`Ενέργειες.*${title}`) }).click()
-    await page.getByRole('menuitem', { name: step, exact: true }).click()
-  }
-  const steps: [title: string, step: string, said: string][] = [
-    ['Σε αναμονή', 'Εξόφληση', 'Η εργασία δεν έχει ολοκληρωθεί ακόμη.'],
-    ['Έγινε χθες', 'Ακύρωση εργασίας', 'Μια ολοκληρωμένη εργασία δεν ακυρώνεται.'],
-    ['Πληρώθηκε', 'Ολοκλήρωση', 'Επιστρέφει στις ολοκληρωμένες μόνο αν ακυρωθεί πληρωμή της'],
-    ['Πληρώθηκε', 'Ακύρωση εργασίας', 'Μια εξοφλημένη εργασία δεν ακυρώνεται.'],
-    ['Δεν έγινε', 'Ολοκλήρωση', 'Η εργασία ακυρώθηκε και δεν μπορεί να ολοκληρωθεί.'],
-    ['Δεν έγινε', 'Εξόφληση', 'Η εργασία ακυρώθηκε και δεν μπορεί να κλείσει.'],
-    ['Δεν έγινε', 'Άνοιγμα ξανά', 'Μια ακυρωμένη εργασία δεν ανοίγει ξανά.'],
-  ]
-  for (const [title, step, said] of steps) {
-    await attempt(title, step)
-    const explained = dialogOf(page, 'Η αλλαγή δεν γίνεται')
-    await expect(explained).toContainText(said)
-    await explained.getByRole('button', { name: 'Εντάξει' }).click()
-    await expect(explained).toHaveCount(0)
-  }
-
-  // In place of reopening, a call-back job.
-  const reopened: [title: string, said: string][] = [
-    ['Έγινε χθες', 'Μια ολοκληρωμένη εργασία δεν ανοίγει ξανά.'],
-    ['Πληρώθηκε', 'Η εργασία έχει κλείσει και εξοφληθεί και δεν ανοίγει ξανά.'],
-  ]
-  for (const [title, said] of reopened) {
-    await attempt(title, 'Άνοιγμα ξανά')
-    const explained = dialogOf(page, 'Η αλλαγή δεν γίνεται')
-    await expect(explained).toContainText(said)
-    await explained.getByRole('button', { name: 'Νέα εργασία: η βλάβη επέστρεψε' }).click()
-    const form = dialogOf(page, /^Επανάληψη της εργασίας/)
-    await expect(form.getByRole('textbox', { name: /^Εργασία/ })).toHaveValue(title)
-    await form.getByRole('button', { name: 'Άκυρο' }).click()
-    await expect(form).toHaveCount(0)
-  }
-
-  // A debt is settled by a payment and not by a press.
-  await attempt('Έγινε χθες', 'Εξόφληση')
-  await dialogOf(page, 'Η εργασία οφείλεται').getByRole('button', { name: 'Νέα πληρωμή' }).click()
-  const payment = dialogOf(page, 'Νέα πληρωμή')
-  await expect(payment.getByLabel('Ποσό (€)')).toHaveValue('90')
-  await payment.getByLabel('Ποσό (€)').fill('100')
-  await payment.getByLabel('Τρόπος πληρωμής').selectOption({ label: 'IRIS' })
-  await save(payment, 'Καταχώριση')
-  await expect(payment.getByText(/90,00/).first()).toBeVisible()
-  await expect(payment.getByLabel('Ποσό (€)')).toHaveValue('100')
-  await payment.getByLabel('Ποσό (€)').fill('40')
-  await save(payment, 'Καταχώριση')
-  await expect(payment).toHaveCount(0)
-
-  // A job with money is not deleted.
-  await attempt('Έγινε χθες', 'Διαγραφή')
-  await dialogOf(page, /^Διαγραφή εργασίας/)
-    .getByRole('button', { name: 'Διαγραφή' })
-    .click()
-  await expect(dialogOf(page, 'Η εργασία δεν διαγράφεται')).toBeVisible()
-})
-
-test('a job with a deposit is cancelled, and the money is given back or stays as a credit', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  database,
-}) => {
-  const company = await aCompany()
-  const home = await homeIn(database, company)
-  const person = await aPerson(company, ['technician_company', 'editor'])
-  const id = await aJob(database, home, { title: 'Νέος λέβητας', estimate: 2400 })
-  const page = await signedInAs(person, `/#/jobs?panel=job:${id}`)
-  const panel = panelOf(page)
-  await panel
-    .getByRole('group', { name: 'Προσθήκη στο χρονολόγιο' })
-    .getByRole('button', { name: 'Πληρωμή' })
-    .click()
-  const payment = dialogOf(page, 'Νέα πληρωμή')
-  await expect(payment.getByRole('checkbox', { name: /Νέος λέβητας/ })).toBeChecked()
-  await payment.getByLabel('Ποσό (€)').fill('700')
-  await payment.getByLabel('Τρόπος πληρωμής').selectOption({ label: 'Μετρητά' })
-  await expect(payment.getByText(/Μετρητά από 500,00/)).toBeVisible()
-  await payment.getByLabel('Τρόπος πληρωμής').selectOption({ label: 'Τραπεζικό έμβασμα' })
-  await expect(payment.getByText(/Μετρητά από 500,00/)).toHaveCount(0)
-  await save(payment, 'Καταχώριση')
-  const sums = panel.getByRole('region', { name: 'Κόστος, πληρωμές και υπόλοιπο' })
-  await expect(sums).toContainText('1.700,00')
-
-  await panel.getByRole('button', { name: 'Ακύρωση εργασίας' }).click()
-  const cancelling = dialogOf(page, 'Ακύρωση εργασίας #1')
-  await expect(cancelling.getByRole('radiogroup', { name: /^Έχουν πληρωθεί 700,00/ })).toBeVisible()
-  await save(cancelling, 'Ακύρωση εργασίας')
-  await expect(cancelling.getByRole('alert')).toContainText(/πληρωμής|επιστροφής/)
-  await cancelling.getByLabel('Τρόπος επιστροφής').selectOption({ label: 'Τραπεζικό έμβασμα' })
-  await cancelling.getByLabel('Αιτία ακύρωσης').fill('Βρήκε άλλον')
-  await save(cancelling, 'Ακύρωση εργασίας')
-  await expect(panel.getByText('Επιστροφή χρημάτων').first()).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'Πορεία της εργασίας' })).toContainText('Βρήκε άλλον')
 })

@@ -41,10 +41,16 @@ async function openMap(page: Page): Promise<void> {
   await expect(map(page)).toBeVisible()
 }
 
-test('Back closes the map, the form and the panel, one by one, then leaves the screen; Forward opens no modal', async ({
+test('Back closes what is on top, several presses close as many, and unsaved changes open a question', async ({
   signedInAs,
 }) => {
   const page = await signedInAs('technician@demo.thalpos')
+  await test.step('one by one, then it leaves the screen; Forward opens no modal', () => backOneByOne(page))
+  await test.step('several times at once', () => backAtOnce(page))
+  await test.step('from unsaved changes', () => backFromChanges(page))
+})
+
+async function backOneByOne(page: Page): Promise<void> {
   await atInstallations(page)
   await openPanel(page)
   await openForm(page)
@@ -68,12 +74,9 @@ test('Back closes the map, the form and the panel, one by one, then leaves the s
   await expect(panelOf(page)).toHaveCount(0)
   await back(page)
   await expect(page).toHaveURL(/#\/clients$/)
-})
+}
 
-test('Back pressed several times at once closes as many layers, and the address is right', async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs('technician@demo.thalpos')
+async function backAtOnce(page: Page): Promise<void> {
   await atInstallations(page)
   await openPanel(page)
   await openForm(page)
@@ -94,12 +97,11 @@ test('Back pressed several times at once closes as many layers, and the address 
   await expect(form(page).getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
   await expect(form(page).getByLabel('Περιοχή')).toHaveValue('Πέραμα')
   await expect(page).toHaveURL(/#\/installations\?panel=installation/)
-})
+  await form(page).getByRole('button', { name: 'Απόρριψη αλλαγών' }).click()
+  await expect(form(page)).toHaveCount(0)
+}
 
-test('Back from unsaved changes opens a question: staying goes on, leaving shows the panel', async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs('technician@demo.thalpos')
+async function backFromChanges(page: Page): Promise<void> {
   await atInstallations(page)
   await openPanel(page)
   await openForm(page)
@@ -119,7 +121,7 @@ test('Back from unsaved changes opens a question: staying goes on, leaving shows
   await back(page)
   await expect(panelOf(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/installations$/)
-})
+}
 
 test('a reload needs a confirmation where there are changes, and only there', async ({ signedInAs }) => {
   const page = await signedInAs('technician@demo.thalpos')
@@ -147,7 +149,10 @@ test('a reload needs a confirmation where there are changes, and only there', as
   await expect(panelOf(page)).toHaveCount(0)
 })
 
-test('Escape and the close buttons leave no entry behind', async ({ signedInAs }) => {
+test('Escape and the close buttons leave no entry behind; Back closes the panel of an address that was opened directly', async ({
+  signedInAs,
+  aPage,
+}) => {
   const page = await signedInAs('technician@demo.thalpos')
   await atInstallations(page)
   await openPanel(page)
@@ -171,13 +176,7 @@ test('Escape and the close buttons leave no entry behind', async ({ signedInAs }
   await expect(panelOf(page)).toHaveCount(0)
   await back(page)
   await expect(page).toHaveURL(/#\/clients$/)
-})
 
-test('an address with a panel that was opened directly: Back closes the panel', async ({
-  signedInAs,
-  aPage,
-}) => {
-  const page = await signedInAs('technician@demo.thalpos')
   await atInstallations(page)
   await openPanel(page)
   const fresh = await aPage({ storageState: await page.context().storageState() })

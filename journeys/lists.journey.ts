@@ -50,27 +50,3 @@ test('on a phone a list has one row of buttons, numbers that call, and room for 
   await expect(page).toHaveURL(/panel=client/)
   await expect(page.getByRole('link', { name: '6971 206 448' }).last()).toBeVisible()
 })
-
-test('a distributor sees whose each installation is, and those of one company', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  database,
-}) => {
-  const dealer = await aCompany('distributor')
-  const client = { firstname: 'Άννα', lastname: 'Ρήγα' }
-  const partners = [
-    await aCompany('technician_company', { affiliatedTo: dealer.id }),
-    await aCompany('technician_company', { affiliatedTo: dealer.id }),
-  ]
-  for (const { id } of partners) await aDevice(database, { assignedTo: id, distributor: dealer.id, client })
-  const page = await signedInAs(await aPerson(dealer, ['distributor']), '/#/installations')
-  const rowOf = (at: number) => page.getByRole('row').filter({ hasText: partners[at]?.key ?? '' })
-  await expect(rowOf(0)).toBeVisible()
-  await expect(rowOf(1)).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Σημειώσεις' })).toBeVisible()
-  await page.getByRole('button', { name: 'Φίλτρα' }).click()
-  await page.getByRole('checkbox', { name: new RegExp(partners[0]?.key ?? '') }).check()
-  await expect(rowOf(1)).toHaveCount(0)
-  await expect(rowOf(0)).toBeVisible()
-})

@@ -145,31 +145,3 @@ test('a boiler that stops becomes red on the map while it is looked at', async (
   await expect(markOf(page, 'Ρήγα Άννα: Βλάβη')).toBeVisible()
   await expect(rowOf(page, 'Ρήγα')).toContainText('από')
 })
-
-test('a distributor sees the homes of its devices by company', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  database,
-}) => {
-  const dealer = await aCompany('distributor')
-  const companies = [
-    await aCompany('technician_company', { affiliatedTo: dealer.id }),
-    await aCompany('technician_company', { affiliatedTo: dealer.id }),
-  ]
-  for (const [index, { id: assignedTo }] of companies.entries()) {
-    const name = ['Πρώτου', 'Δευτέρου'][index] ?? ''
-    const device = await aDevice(database, { assignedTo, distributor: dealer.id, client: client(name) })
-    await place(database, device.id, 38 + index, 22)
-  }
-  const page = await signedInAs(await aPerson(dealer, ['distributor']), '/#/map')
-  await expect(page.getByTestId('list-count')).toHaveText('2')
-  await page.getByRole('button', { name: 'Φίλτρα' }).click()
-  await page.getByRole('checkbox', { name: new RegExp(`${companies[1]?.key}`) }).check()
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, 'Δευτέρου')).toBeVisible()
-  await expect(rowOf(page, 'Πρώτου')).toHaveCount(0)
-  await rowOf(page, 'Δευτέρου').click()
-  await popupOf(page, 'Δευτέρου Άννα').getByRole('button', { name: 'Προβολή: Δευτέρου Άννα' }).click()
-  await expect(panelOf(page).getByText('Δευτέρου Άννα').first()).toBeVisible()
-})

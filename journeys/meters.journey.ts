@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import type { OwnMeter } from './meter.ts'
 import {
   cardOf,
-  expectAway,
   expectCharts,
   expectConfirmed,
   expectFound,
@@ -20,23 +19,12 @@ interface Meter {
   kind: MeterKind
   title: string
   phases: string[]
-  /** How its relay's chart is called. */
-  relay?: string
 }
 
-const channels = ['Κανάλι 1', 'Κανάλι 2']
+/** One of each generation, which speak differently. */
+const single: Meter = { kind: 'em', title: 'Μονοφασικός μετρητής με ρελέ', phases: ['Κανάλι 1', 'Κανάλι 2'] }
 const phases = ['Φάση A', 'Φάση B', 'Φάση C']
-const single = 'Μονοφασικός μετρητής με ρελέ'
-const three = 'Τριφασικός μετρητής με ρελέ'
-const withRelay: Meter[] = [
-  { kind: 'em', title: single, phases: channels, relay: 'Ρελέ' },
-  { kind: 'pro3emAddon', title: three, phases, relay: 'Εξωτερικό ρελέ' },
-]
-/** On screen like those above; what differs is how they speak. */
-const ofOtherDialects: Meter[] = [
-  { kind: 'emg3', title: single, phases: channels },
-  { kind: 'em3', title: three, phases },
-]
+const three: Meter = { kind: 'pro3emAddon', title: 'Τριφασικός μετρητής με ρελέ', phases }
 
 const charts = ['Ισχύς', 'Ενέργεια', 'Τάση']
 
@@ -61,50 +49,50 @@ async function switchRelayOff(page: Page, device: OwnMeter): Promise<void> {
   expect(device.circuit.state.relay).toBe(false)
 }
 
-for (const meter of ofOtherDialects)
-  test(`a meter (${meter.kind}) is read, and its relay is switched`, async ({ lookingAt, aMeter }) => {
-    const { page, device } = await lookingAt((given) => aMeter({ ...given, kind: meter.kind }))
-    await expectRead(page, meter)
-    await switchRelayOff(page, device)
-  })
+test('a meter (em) is read, its relay is switched after a confirmation, a command expires, it goes offline and online, and its charts are drawn', async ({
+  lookingAt,
+  aMeter,
+}) => {
+  const { page, device } = await lookingAt((given) => aMeter({ ...given, kind: single.kind }))
+  await mark(page)
+  await expectRead(page, single)
 
-for (const meter of withRelay) {
-  const { kind, relay: chart = '' } = meter
-  test(`a meter (${kind}) is read, its relay is switched after a confirmation, a command expires, it goes offline and online, and its charts are drawn`, async ({
-    lookingAt,
-    aMeter,
-  }) => {
-    const { page, device } = await lookingAt((given) => aMeter({ ...given, kind }))
-    await mark(page)
-    await expectRead(page, meter)
+  await openRemote(page)
+  const relay = cardOf(page, 'Ρελέ')
+  const turn = relay.getByRole('switch')
+  const question = page.getByRole('dialog', { name: 'Απενεργοποίηση του ρελέ;' })
+  await turn.click({ force: true })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(turn).toBeChecked()
+  expect(device.circuit.state.relay).toBe(true)
+  await switchRelayOff(page, device)
 
-    await openRemote(page)
-    const relay = cardOf(page, 'Ρελέ')
-    const turn = relay.getByRole('switch')
-    const question = page.getByRole('dialog', { name: 'Απενεργοποίηση του ρελέ;' })
-    await turn.click({ force: true })
-    await expect(question).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await expect(turn).toBeChecked()
-    expect(device.circuit.state.relay).toBe(true)
-    await switchRelayOff(page, device)
+  device.receiveCommands(false)
+  await turn.click({ force: true })
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Ενεργοποίηση' }).click()
+  await expectCharts(page, [...charts, 'Ρελέ'])
+  await openRemote(page)
+  await expectUnanswered(relay)
+  await expect(turn).not.toBeChecked()
+  expect(device.circuit.state.relay).toBe(false)
 
-    device.receiveCommands(false)
-    await turn.click({ force: true })
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Ενεργοποίηση' }).click()
-    await expectCharts(page, [...charts, chart])
-    await openRemote(page)
-    await expectUnanswered(relay)
-    await expect(turn).not.toBeChecked()
-    expect(device.circuit.state.relay).toBe(false)
+  await expectLost(page, device)
+  await expectFound(page, device)
+  await expect(shownValue(page, 'Ρελέ')).toHaveText('Ανενεργό')
+  await expectUnbroken(page)
+})
 
-    await expectLost(page, device)
-    await expectFound(page, device)
-    await expect(shownValue(page, 'Ρελέ')).toHaveText('Ανενεργό')
-    await expectUnbroken(page)
-  })
-}
+test('a meter of three phases (pro3emAddon) is read, the relay of its add-on is switched, and its charts are drawn', async ({
+  lookingAt,
+  aMeter,
+}) => {
+  const { page, device } = await lookingAt((given) => aMeter({ ...given, kind: three.kind }))
+  await expectRead(page, three)
+  await switchRelayOff(page, device)
+  await expectCharts(page, [...charts, 'Εξωτερικό ρελέ'])
+})
 
 async function expectOnlyMeasures(page: Page, { title, phases: names }: Meter): Promise<void> {
   await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
@@ -120,28 +108,11 @@ async function expectOnlyMeasures(page: Page, { title, phases: names }: Meter): 
   await expect(remote.getByRole('button')).toHaveCount(0)
 }
 
-test('a meter of one phase without a relay (emminig4) is read, and says that it only measures', async ({
+test('a meter without a relay (pro3em) is read, says that it only measures, and is drawn', async ({
   lookingAt,
   aMeter,
 }) => {
-  const { page } = await lookingAt((given) => aMeter({ ...given, kind: 'emminig4' }))
-  await expectOnlyMeasures(page, {
-    kind: 'emminig4',
-    title: 'Μονοφασικός μετρητής',
-    phases: ['Κανάλι 1'],
-  })
-})
-
-test('a meter without a relay (pro3em) is read, says that it only measures, is lost, found, and drawn', async ({
-  lookingAt,
-  aMeter,
-}) => {
-  const { page, device } = await lookingAt((given) => aMeter({ ...given, kind: 'pro3em' }))
-  await mark(page)
+  const { page } = await lookingAt((given) => aMeter({ ...given, kind: 'pro3em' }))
   await expectOnlyMeasures(page, { kind: 'pro3em', title: 'Τριφασικός μετρητής', phases })
-  await device.switchOff()
-  await expectAway(page)
-  await expectFound(page, device)
   await expectCharts(page, charts)
-  await expectUnbroken(page)
 })

@@ -1,7 +1,7 @@
 import type { DeviceType } from '../contract/models/model.ts'
 import type { DemoWork } from './demo-work.ts'
 import { test } from './fixtures.ts'
-import { dresses, formDresses, picture, type Sight, wearing } from './pictures.ts'
+import { type Dress, dresses, firstDress, formDresses, picture, type Sight, wearing } from './pictures.ts'
 
 /** Never in trouble, so its pictures are of a home as it should be. */
 const boiler = 'TH-OT-2B60E4F7'
@@ -10,7 +10,10 @@ const fromStock = 'TH-OT-189652A1'
 
 interface Subject {
   email: string
-  isOfForms?: true
+  /** Otherwise each language and scheme, at every width. */
+  dresses?: readonly Dress[]
+  /** A list that another subject reads with all that it shows. */
+  readElsewhere?: string
   /** Addresses by the names of their pictures. */
   screens(
     idOf: (type: DeviceType) => Promise<string>,
@@ -27,6 +30,7 @@ const named = (prefix: string, id: string, tabs: readonly string[]) =>
 
 const family = (prefix: string, type: DeviceType): Subject => ({
   email: technician,
+  readElsewhere: '/#/devices',
   screens: async (idOf) => named(prefix, await idOf(type), ['general', 'remote', 'graphs']),
 })
 
@@ -74,6 +78,7 @@ const subjects: Record<string, Subject> = {
   },
   'a boiler': {
     email: technician,
+    readElsewhere: '/#/devices',
     screens: async () => named('panel', boiler, ['general', 'remote', 'graphs', 'faults', 'information']),
   },
   'installations and one of them': {
@@ -156,7 +161,7 @@ const subjects: Record<string, Subject> = {
   },
   'a plan, a boiler sheet and a round of services': {
     email: technician,
-    isOfForms: true,
+    dresses: formDresses,
     screens: async (_, __, work) => {
       const { plan, maintained } = await work()
       const [home, other] = maintained.map(
@@ -183,7 +188,7 @@ const subjects: Record<string, Subject> = {
   },
   'money that goes back': {
     email: technician,
-    isOfForms: true,
+    dresses: formDresses,
     screens: async (_, __, work) => {
       const { prepaid } = await work()
       const payments = '/#/payments?kind=payment&voided=false'
@@ -200,7 +205,7 @@ const subjects: Record<string, Subject> = {
   },
   'a person, and forms without an address': {
     email: technician,
-    isOfForms: true,
+    dresses: formDresses,
     screens: async (_, __, work) => ({
       person: `/#/personnel?panel=person:${(await work()).technician}`,
       'calendar-feed': {
@@ -214,13 +219,15 @@ const subjects: Record<string, Subject> = {
     }),
   },
   'a heat pump': family('heat-pump', 'THALPOS_HC_MB'),
-  'an air sensor': family('air', 'THALPOS_IAQ'),
-  'a single-phase meter': family('meter-1', 'SHELLY_EM_1PH_W_RELAY'),
-  'a three-phase meter': family('meter-3', 'SHELLY_EM_3PH_W_RELAY'),
+  'an air sensor': { ...family('air', 'THALPOS_IAQ'), dresses: firstDress },
+  'a single-phase meter': { ...family('meter-1', 'SHELLY_EM_1PH_W_RELAY'), dresses: firstDress },
+  'a three-phase meter': { ...family('meter-3', 'SHELLY_EM_3PH_W_RELAY'), dresses: firstDress },
 }
 
-for (const [subject, { email, isOfForms, screens }] of Object.entries(subjects)) {
-  for (const dress of isOfForms ? formDresses : dresses) {
+for (const [subject, { email, dresses: worn = dresses, readElsewhere, screens }] of Object.entries(
+  subjects,
+)) {
+  for (const dress of worn) {
     const { lang, scheme } = dress
     test(`${subject} in ${lang}, ${scheme}, can be read by everybody`, async ({
       sharedPage,
@@ -229,7 +236,7 @@ for (const [subject, { email, isOfForms, screens }] of Object.entries(subjects))
       demoWork,
     }) => {
       const page = await sharedPage(email, wearing(dress))
-      const readBefore = new Set<string>()
+      const readBefore = new Set(readElsewhere ? [readElsewhere] : [])
       for (const [name, sight] of Object.entries(await screens(demoDevice, demoHome, demoWork)))
         await picture(page, `${name}-${lang}-${scheme}`, sight, dress, readBefore)
     })

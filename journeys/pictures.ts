@@ -10,7 +10,7 @@ type Width = keyof typeof widths
 const isWhole = process.env.PICTURES === 'all'
 const everyWidth: readonly Width[] = ['wide', 'medium', 'phone']
 
-interface Dress {
+export interface Dress {
   lang: Language
   scheme: 'light' | 'dark'
   widths: readonly Width[]
@@ -37,6 +37,9 @@ export const dresses: readonly Dress[] = [
       ] as const)
     : []),
 ]
+
+/** One language and scheme, for what has the parts of another picture that is taken in both. */
+export const firstDress: readonly Dress[] = isWhole ? dresses : dresses.slice(0, 1)
 
 /** Pictures of forms, which have the same fields: both languages, schemes and layouts, not every pair of them. */
 export const formDresses: readonly Dress[] = isWhole

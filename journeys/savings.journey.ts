@@ -109,13 +109,3 @@ test('a boiler that adapts for a month has one number on its row, the card, the 
   await page.getByRole('button', { name: /^Επίδραση: / }).click()
   await expect(dialogOf(page, 'Επίδραση της αλλαγής')).toContainText(less)
 })
-
-test('a distributor sees savings too, and sets no price without being an administrator', async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs('reseller@demo.thalpos')
-  await openPlace(page, 'Εξοικονόμηση')
-  await expect(page.getByRole('region', { name: 'Με αριθμό' })).toContainText(/από \d/)
-  await expect(page.getByRole('button', { name: 'Τιμές ενέργειας' })).toHaveCount(0)
-  await expectAccessible(page)
-})

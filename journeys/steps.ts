@@ -51,7 +51,7 @@ export async function expectLost(page: Page, device: Owned): Promise<void> {
 }
 
 /** On the General tab: the chip says so, and the values show their age. */
-export async function expectAway(page: Page): Promise<void> {
+async function expectAway(page: Page): Promise<void> {
   await openTab(page, 'Γενικά')
   await expect(panelOf(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
   await expect(

@@ -83,7 +83,7 @@ test('an installation of three days is one booking on working days, and a visit 
   expect(await startsOf(database, job)).toEqual(starts)
 })
 
-test('a visit is started and cancelled, every other step is explained, and its history says who did it', async ({
+test('a visit is started and cancelled, and its history says who did it', async ({
   signedInAs,
   aCompany,
   aPerson,
@@ -99,34 +99,14 @@ test('a visit is started and cancelled, every other step is explained, and its h
     await panel.getByRole('button', { name: 'Αλλαγή κατάστασης' }).click()
     await page.getByRole('menuitem', { name: step, exact: true }).click()
   }
-  const refused = async (steps: Record<string, string>) => {
-    for (const [step, said] of Object.entries(steps)) {
-      await choose(step)
-      const explained = dialogOf(page, 'Η αλλαγή δεν γίνεται')
-      await expect(explained).toContainText(said)
-      await explained.getByRole('button', { name: 'Εντάξει' }).click()
-      await expect(explained).toHaveCount(0)
-    }
-  }
 
-  await refused({
-    'Ξανά σε εκκρεμότητα': 'Το ραντεβού εκκρεμεί ήδη',
-    'Τέλος επίσκεψης': 'Πατήστε πρώτα «Έναρξη»',
-    'Δεν ολοκληρώθηκε, θα συνεχιστεί': 'Πατήστε πρώτα «Έναρξη»',
-  })
   await choose('Έναρξη')
   await expect(panel.getByRole('link', { name: 'Τέλος επίσκεψης' })).toBeVisible()
-  await refused({ Έναρξη: 'Το ραντεβού έχει ήδη ξεκινήσει' })
   await choose('Ακύρωση ραντεβού')
   const cancelling = page.getByRole('dialog').last()
   await cancelling.getByLabel('Λόγος ακύρωσης').fill('Λείπει ο πελάτης')
   await save(cancelling, 'Ακύρωση ραντεβού')
   await expect(cancelling).toHaveCount(0)
-  await refused({
-    Έναρξη: 'Το ραντεβού έχει ακυρωθεί και δεν αλλάζει πια',
-    'Ακύρωση ραντεβού': 'Το ραντεβού έχει ήδη ακυρωθεί',
-    'Τέλος επίσκεψης': 'Το ραντεβού έχει ακυρωθεί και δεν αλλάζει πια',
-  })
   const history = panel.locator('section').filter({ has: page.getByRole('heading', { name: 'Ιστορικό' }) })
   await history.scrollIntoViewIfNeeded()
   await expect(history).toContainText('Ελένη Δοκιμή')

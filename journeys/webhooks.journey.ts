@@ -54,18 +54,3 @@ test('an administrator adds a webhook, sees its secret once, reads why a test fa
   await page.getByRole('dialog').getByRole('button', { name: 'Διαγραφή' }).click()
   await expect(page.getByRole('heading', { name: 'Κανένα webhook' })).toBeVisible()
 })
-
-test('a technician who is no administrator is not offered webhooks, and the address says whose they are', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-}) => {
-  const page = await signedInAs(await aPerson(await aCompany(), ['technician_company']))
-  await page.getByRole('button', { name: /Μαρία Δοκιμή/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Αποσύνδεση' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Webhooks' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.goto('/#/webhooks')
-  await expect(page.getByRole('heading', { name: 'Μόνο για διαχειριστές' })).toBeVisible()
-  await expectAccessible(page)
-})

@@ -134,6 +134,8 @@ test('the panel of a distributor leads to the installer and offers no visit', as
           ? sold
           : reply(request),
   })
+  await expect.element(page.getByText('Χαμηλή πίεση: 0,6 bar')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Κανόνες' })).not.toBeInTheDocument()
   await page.getByText('Χαμηλή πίεση: 0,6 bar').click()
   const panel = page.getByTestId('side-panel')
   await expect

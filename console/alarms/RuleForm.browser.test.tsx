@@ -8,10 +8,11 @@ import { RuleForm } from './RuleForm.tsx'
 let screen: ReturnType<typeof openScreen>
 let effect: object
 let typedEffect: object | undefined
+let saved: object
 
 const reply = ({ path, query }: SentRequest) =>
   path !== '/alarms/rules/effect'
-    ? {}
+    ? saved
     : typedEffect && query.get('recovery_minutes') !== '30'
       ? typedEffect
       : effect
@@ -26,6 +27,7 @@ const said = () => page.getByRole('dialog').getByRole('status')
 beforeEach(async () => {
   await page.viewport(1440, 900)
   typedEffect = undefined
+  saved = {}
   screen = openScreen(() => null, { reply })
 })
 afterEach(() => screen.close())
@@ -66,4 +68,26 @@ test('typed values are compared with the stored rule, and a failure is shown', a
   typedEffect = Response.json({ error: { key: 'forbidden' } }, { status: 403 })
   await page.getByLabelText('Κλείσιμο μετά από (λεπτά)').fill('90')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Δεν υπολογίστηκε')
+})
+
+test('a value beyond its limits is refused at its field, and one within them is saved', async () => {
+  effect = { raised: 0, homes: 0, missing: null }
+  const beyond = {
+    ...{ type: 'x', title: 'Bad Request', status: 400, key: 'value_range' },
+    errors: [{ path: 'threshold', key: 'value_range', values: { min: 0.3, max: 1.5 } }],
+  }
+  saved = Response.json(beyond, { status: 400 })
+  open('low_pressure', 0.8)
+  const limit = page.getByLabelText('Όριο πίεσης')
+  const save = page.getByRole('button', { name: 'Αποθήκευση' })
+  await limit.fill('9')
+  await save.click()
+  await expect.element(page.getByText('Η τιμή πρέπει να είναι από 0,3 έως 1,5').first()).toBeVisible()
+  saved = {}
+  await limit.fill('0,7')
+  await save.click()
+  await expect
+    .poll(() => screen.latest('/alarms/rules', 'PATCH')?.body)
+    .toMatchObject({ kind: 'low_pressure', threshold: 0.7 })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

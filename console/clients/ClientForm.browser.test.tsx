@@ -35,3 +35,23 @@ test('another contact that is added and taken away again is no change', async ()
   await expect.element(form).not.toBeInTheDocument()
   expect(save).not.toHaveBeenCalled()
 })
+
+test('what is wrong is named at its field, and nothing typed is lost by a stray Escape', async () => {
+  await field('E-mail').fill('όχι e-mail')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  for (const text of [
+    'Συμπληρώστε το επώνυμο',
+    'Συμπληρώστε το όνομα',
+    'Γράψτε έγκυρο e-mail',
+    'Συμπληρώστε το τηλέφωνο',
+  ])
+    await expect.element(form.getByRole('alert').getByRole('button', { name: text })).toBeVisible()
+  await expect.element(field('Επώνυμο')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await form.getByRole('button', { name: 'Συνέχεια επεξεργασίας' }).click()
+  await expect.element(field('E-mail')).toHaveValue('όχι e-mail')
+  await userEvent.keyboard('{Escape}')
+  await form.getByRole('button', { name: 'Απόρριψη αλλαγών' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(save).not.toHaveBeenCalled()
+})

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeAllModals } from '../../kit/layers/modals.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { aCommand, aLiveDevice, iso, openControls } from './control.testing.tsx'
+import type { CommandDesk } from './use-command-desk.ts'
 
 let tab: ReturnType<typeof openControls>
 
@@ -114,6 +115,24 @@ test('a command for an offline device waits until the expiry of the server', asy
   await expect.element(page.getByText(/Οι εντολές περιμένουν 20 λ να συνδεθεί/)).toBeVisible()
   tab.show({ device: boiler({ t_r_set: 21 }, { ...offline, command_expiry_seconds: 90 }) })
   await expect.element(page.getByText(/Οι εντολές περιμένουν 90 δ να συνδεθεί/)).toBeVisible()
+})
+
+test('a command that waits says until when and is withdrawn; one whose time is over never fires', async () => {
+  const cancel = vi.fn<CommandDesk['cancel']>()
+  const device = boiler({ t_r_set: 21 }, { onlineState: 'offline' })
+  const waiting = aCommand({ action: 't_r_set', action_value: 21.5, previous_value: 21, state: 'queued' })
+  tab.show({ device, desk: { commands: { t_r_set: waiting }, cancel } })
+  const target = card('Στόχος χώρου')
+  await expect.element(target.getByText(/Αναμονή σύνδεσης, ως τις/)).toBeVisible()
+  await target.getByRole('button', { name: 'Ακύρωση' }).click()
+  expect(cancel).toHaveBeenCalledExactlyOnceWith(waiting)
+  const ended = { ended_at: iso(Date.now()), reason: null }
+  tab.show({ device, desk: { commands: { t_r_set: { ...waiting, ...ended, state: 'cancelled' } } } })
+  await expect.element(target.getByText(/Ακυρώθηκε/)).toBeVisible()
+  const expired = { ...waiting, ...ended, state: 'expired', reason: 'expired' } as const
+  tab.show({ device, desk: { commands: { t_r_set: expired } } })
+  await expect.element(target.getByText(/δεν συνδέθηκε ως τις/)).toBeVisible()
+  await expect.element(target.getByRole('slider')).toHaveValue('21')
 })
 
 test('the age of values is shown once for a group, and on a card only where its own value is older', async () => {
