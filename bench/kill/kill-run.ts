@@ -15,6 +15,8 @@ export interface KillRunOptions<Victim extends string> {
   devices: number
   /** Load between a recovery and the next kill lasts this long at most, and some at least. */
   longestRest: number
+  /** Milliseconds from an acknowledgement to the device's next report. */
+  betweenMessages?: number
 }
 
 export interface KillRun<Victim extends string> {
@@ -83,9 +85,9 @@ async function untilOnline(url: string, since: number): Promise<void> {
 export async function runKills<Victim extends string>(
   options: KillRunOptions<Victim>,
 ): Promise<KillRun<Victim>> {
-  const { site, victims, devices, longestRest } = options
+  const { site, victims, devices, longestRest, betweenMessages } = options
   const world = await seedWorld(await site.databaseUrl(), devices, 10)
-  const reporters = world.devices.map((device) => startReporter(site.mqttUrl, device))
+  const reporters = world.devices.map((device) => startReporter(site.mqttUrl, device, betweenMessages))
   const ids = world.devices.map(({ id }) => id)
   await untilOnline(await site.databaseUrl(), Infinity)
   const onlineAt = Date.now()

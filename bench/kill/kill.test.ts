@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chooseFolder } from '../../embedded/testing-folder.ts'
 import { missingDebian } from '../../server/testing/debian.ts'
 import { type KillRun, runKills } from './kill-run.ts'
 import { type PartVictim, startParts } from './parts.ts'
@@ -8,12 +9,15 @@ import { startWhole, type WholeVictim } from './whole.ts'
 const missing = missingDebian()
 if (missing) console.warn(`Skipped: parts of the product killed. Here ${missing}.`)
 
+// A process that is killed loses nothing that it has written, to memory or to a disk. This file has a process of its own.
+process.env.TMPDIR = await chooseFolder()
+
 async function survive<Victim extends string>(
   site: Site<Victim>,
   victims: readonly Victim[],
 ): Promise<KillRun<Victim>> {
   try {
-    return await runKills({ site, victims, devices: 4, longestRest: 900 })
+    return await runKills({ site, victims, devices: 4, longestRest: 900, betweenMessages: 50 })
   } finally {
     await site.discard()
   }
@@ -32,7 +36,8 @@ function expectNothingLost<Victim extends string>(run: KillRun<Victim>, victims:
 }
 
 test('nothing acknowledged is lost, stored twice or obeyed twice when the product is killed', async () => {
-  const victims: WholeVictim[] = ['all', 'server', 'postgres', 'starting']
+  // The last one kills everything under load, and once more while it starts again.
+  const victims: WholeVictim[] = ['server', 'postgres', 'starting']
   const site = await startWhole()
   expectNothingLost(await survive(site, victims), victims)
   expect(site.failedRestarts()).toBe(0)

@@ -17,10 +17,9 @@ export interface Reporter {
   stop(): Promise<void>
 }
 
-const betweenMessages = 15
 const betweenSettings = 2000
 
-export function startReporter(url: string, { id, secret }: TestDevice): Reporter {
+export function startReporter(url: string, { id, secret }: TestDevice, betweenMessages = 15): Reporter {
   const sent: SentReading[] = []
   const applied = new Set<string>()
   const answered = new Set<string>()
