@@ -124,8 +124,8 @@ test('many that fall silent together are one alarm of the company', async () => 
   expect(await raised()).toEqual(['offline', 'offline', 'offline'])
 })
 
-test('a visit under way raises nothing new in its home', async () => {
-  await database.asSystem((tx) =>
+test('a visit under way raises nothing new in its home, and what lasts is raised when it ends', async () => {
+  const { id } = await database.asSystem((tx) =>
     tx
       .insertInto('appointments')
       .values({
@@ -136,12 +136,24 @@ test('a visit under way raises nothing new in its home', async () => {
         scheduled_start: new Date(),
         scheduled_end: new Date(Date.now() + 3_600_000),
       })
-      .execute(),
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   )
   await openFault(database, two.home)
   await openFault(database, two.other)
   await watch(database)
   expect(await alarms()).toMatchObject([{ subject: two.other.device }])
+  await database.asSystem((tx) =>
+    tx
+      .updateTable('appointments')
+      .set({ appointment_status_id: 4, actual_start: new Date(), actual_end: new Date() })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await watch(database)
+  expect((await alarms()).map(({ subject }) => subject).sort()).toEqual(
+    [two.home.device, two.other.device].sort(),
+  )
 })
 
 test('a sensor that stops while its device goes on has failed; a code of a sensor says so itself', async () => {
