@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { fewParts } from './few-parts.ts'
-import { builtMessageOptions, messageOptions } from './messages/compile.ts'
+import { builtMessageOptions, compileChangedMessages, messageOptions } from './messages/compile.ts'
 import { withoutJsonSchema } from './plain-zod.ts'
 import { precompress } from './precompress.ts'
 
@@ -11,14 +11,16 @@ const api = `http://localhost:${process.env.PORT ?? 8080}`
 
 const builtMessages = { find: /^(?:\.\.?\/)+paraglide(?=\/)/, replacement: builtMessageOptions.outdir }
 
+/** The plugin compiles at every start, and again when a message changes, which tests do not wait for. */
+const messagesPlugin = (isBuild: boolean) => {
+  if (isBuild) return paraglideVitePlugin(builtMessageOptions)
+  return process.env.VITEST ? [] : paraglideVitePlugin(messageOptions)
+}
+
 const configFor = (isBuild: boolean) =>
   ({
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [
-      paraglideVitePlugin(isBuild ? builtMessageOptions : messageOptions),
-      react(),
-      withoutJsonSchema(),
-    ],
+    plugins: [messagesPlugin(isBuild), react(), withoutJsonSchema()],
     resolve: { alias: isBuild ? [builtMessages] : [] },
     build: {
       outDir: 'dist',
@@ -36,7 +38,8 @@ const configFor = (isBuild: boolean) =>
     },
   }) satisfies UserConfig
 
-export default defineConfig(({ command }) => {
+export default defineConfig(async ({ command }) => {
+  if (process.env.VITEST && command === 'serve') await compileChangedMessages()
   const config = configFor(command === 'build')
   return { ...config, plugins: [...config.plugins, fewParts(config), precompress()] }
 })
