@@ -24,8 +24,6 @@ export default defineConfig({
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
     viewport: { width: 1440, height: 900 },
-    // What moves is painted sixty times a second, and no person looks.
-    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 45_000,
     // Traces make journeys about a third longer; --trace on records one for whoever looks for a fault.
     trace: 'off',

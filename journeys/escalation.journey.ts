@@ -30,6 +30,13 @@ const raiseTwoHoursAgo = (database: Database, company_id: string, device_id: str
         ...{ company_id, device_id, subject: device_id, installation_id: home },
         ...{ kind: 'blocking_fault', since: at, raised_at: at, occurrences: 1 },
       })
+      // The rules may have seen the fault already, and wait until it has lasted.
+      .onConflict((open) =>
+        open
+          .columns(['company_id', 'subject', 'kind'])
+          .where('resolved_at', 'is', null)
+          .doUpdateSet({ since: at, raised_at: at }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('alarm_events').values({ company_id, alarm_id: id, kind: 'raised', at }).execute()

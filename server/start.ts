@@ -84,7 +84,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
   if (embedded) undo.push(() => embedded.stop())
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
-  const database = await openDatabase({ url: databaseUrl, log })
+  const database = await openDatabase({ url: databaseUrl, log, connections: settings.databaseConnections })
   undo.push(() => database.close())
 
   const link = roles.has('gateway') ? await startDeviceLink({ database, settings, registry, log }) : undefined

@@ -30,6 +30,31 @@ test('inside a company the role is no superuser or owner, and the next transacti
   }
 })
 
+test('no more transactions run at once than there are connections, and the others wait', async () => {
+  const few = await openDatabase({ url, log: testLog, connections: 4 })
+  let running = 0
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const all = Promise.all(
+    Array.from({ length: 12 }, () =>
+      few.asSystem(async () => {
+        running += 1
+        await finished
+      }),
+    ),
+  )
+  await expect.poll(() => running).toBe(4)
+  // A fifth would begin sooner than these new connections answer.
+  for (let round = 0; round < 5; round++) await query(url, 'select 1')
+  expect(running).toBe(4)
+  finish()
+  await all
+  expect(running).toBe(12)
+  await few.close()
+})
+
 test('a company id of the wrong form is refused', async () => {
   let isReached = false
   for (const text of ['', 'x', "'; reset role; --", `${who.company}'; reset role; select '`]) {

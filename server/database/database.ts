@@ -38,12 +38,21 @@ export interface Database {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-export async function openDatabase({ url, log }: { url: string; log: Log }): Promise<Database> {
+/** `connections` is how many transactions run at once; others wait for one of them to end. */
+export async function openDatabase({
+  url,
+  log,
+  connections = 16,
+}: {
+  url: string
+  log: Log
+  connections?: number
+}): Promise<Database> {
   await migrate(url)
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'thalpos',
-    max: 16,
+    max: connections,
     // On a new connection every statement is planned again.
     min: 4,
     keepAlive: true,

@@ -18,6 +18,13 @@ test('parts of the product need a database that they share', () => {
   expect(() => readSettings({ ROLE: 'api' })).toThrow(/DATABASE_URL/)
 })
 
+test('a process opens sixteen connections at most, or as many as it may', () => {
+  expect(readSettings({}).databaseConnections).toBe(16)
+  expect(readSettings({ DATABASE_CONNECTIONS: '40' }).databaseConnections).toBe(40)
+  for (const wrong of ['3', '501', '8.5', 'many'])
+    expect(() => readSettings({ DATABASE_CONNECTIONS: wrong })).toThrow(/DATABASE_CONNECTIONS/)
+})
+
 test('after a start no alarm is raised for three reporting periods, unless another time is set', () => {
   expect(readSettings({}).alarmQuietSeconds).toBe(180)
   expect(readSettings({ ALARM_QUIET_S: '0' }).alarmQuietSeconds).toBe(0)

@@ -30,6 +30,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(16),
   MQTT_PORT: port.default(1883),
   MQTT_HOST: z.string().default('0.0.0.0'),
   MQTT_URL: z.string().optional(),
@@ -108,6 +109,8 @@ export interface Settings {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** At most so many at once, without the one that listens. */
+  databaseConnections: number
   mqtt: {
     port: number
     host: string
@@ -252,6 +255,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseConnections: value.DATABASE_CONNECTIONS,
     mqtt: {
       port: value.MQTT_PORT,
       host: value.MQTT_HOST,

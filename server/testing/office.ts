@@ -1,42 +1,22 @@
-// Setup of most API tests: a server, and before each test a company with a person who has signed in.
+// Setup of most API tests: a server for the file, and before each test a company with a person who has signed in.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CompanyKind, Role } from '../../contract/roles.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { aCompany, aPerson, type TestCompany } from './world.ts'
 
-interface Ground {
-  server: TestServer
-  /** Connections that stay, since a new one costs more than most statements. */
-  connections: pg.Pool
-}
-
-async function openGround(environment: Record<string, string>): Promise<Ground> {
-  const server = await startTestServer(environment)
-  const connections = new pg.Pool({ connectionString: server.databaseUrl, idleTimeoutMillis: 0 })
-  connections.on('error', () => {})
-  return { server, connections }
-}
-
-/**
- * Of the files that a worker reads one after the other: what a test makes belongs to its own company, and a server
- * whose statements are planned answers sooner than a new one starts. It ends with the worker.
- */
-let shared: Promise<Ground> | undefined
-const sharedGround = (): Promise<Ground> => (shared ??= openGround({}))
-
 /** Call once, at the top of a test file. The properties belong to the running test. */
 export function openOffice({
   kind = 'technician_company',
   roles = [kind, 'admin'],
-  environment,
+  environment = {},
 }: {
   kind?: CompanyKind
   roles?: Role[]
-  /** Settings of a server that only this file uses. */
   environment?: Record<string, string>
 } = {}) {
   let server: TestServer
+  /** Connections that stay, since a new one costs more than most statements. */
   let connections: pg.Pool
   let company: TestCompany
   let token: string
@@ -46,10 +26,11 @@ export function openOffice({
     server.tokenOf(await aPerson(server.database, of, as))
 
   beforeAll(async () => {
-    ;({ server, connections } = environment ? await openGround(environment) : await sharedGround())
+    server = await startTestServer(environment)
+    connections = new pg.Pool({ connectionString: server.databaseUrl, idleTimeoutMillis: 0 })
+    connections.on('error', () => {})
   })
   afterAll(async () => {
-    if (!environment) return
     await server.stop()
     await connections.end()
     await server.drop()
