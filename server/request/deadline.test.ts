@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
 
 const timeoutSeconds = 3
+const connections = 4
 
 let server: TestServer
 let proxy: Proxy
@@ -19,7 +20,7 @@ let client: string
 
 beforeAll(async () => {
   server = await startTestServer(
-    { REQUEST_TIMEOUT_S: String(timeoutSeconds) },
+    { REQUEST_TIMEOUT_S: String(timeoutSeconds), DATABASE_CONNECTIONS: String(connections) },
     {
       async reach(url) {
         proxy = await startProxy(url)
@@ -136,14 +137,14 @@ describe('while no connection is free', () => {
   async function takeAll(): Promise<() => Promise<void>> {
     const free = Promise.withResolvers<void>()
     let taken = 0
-    const takers = Array.from({ length: 16 }, () =>
+    const takers = Array.from({ length: connections }, () =>
       server.database.asSystem(async (tx) => {
         await tx.selectFrom('companies').select('id').limit(1).execute()
         taken++
         await free.promise
       }),
     )
-    await expect.poll(() => taken).toBe(16)
+    await expect.poll(() => taken).toBe(connections)
     return async () => {
       free.resolve()
       await Promise.all(takers)
