@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
+import { chooseFolder } from './folder.testing.ts'
 import { embeddedUrl, startEmbeddedPostgres } from './postgres.ts'
 import { findPostgres } from './postgres-binaries.ts'
-import { chooseFolder } from './testing-folder.ts'
 
 const log = pino({ level: 'silent' })
 const isRoot = process.getuid?.() === 0

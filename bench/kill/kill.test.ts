@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseFolder } from '../../embedded/testing-folder.ts'
+import { chooseFolder } from '../../embedded/folder.testing.ts'
 import { missingDebian } from '../../server/testing/debian.ts'
 import { type KillRun, runKills } from './kill-run.ts'
 import { type PartVictim, startParts } from './parts.ts'

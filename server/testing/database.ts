@@ -49,7 +49,7 @@ export async function createTestDatabase({
   }
 }
 
-/** A new connection costs ten statements, and many a test repeats one until it answers what it waits for. */
+/** A new connection costs more than a statement, and many a test repeats one until it answers what it waits for. */
 const pools = new Map<string, pg.Pool>()
 
 /** Free connections end soon, since a database that is a template may have none. */
@@ -67,7 +67,7 @@ function poolOf(connectionString: string): pg.Pool {
   return pool
 }
 
-/** One statement as the owner of the tables, on a connection of its own. */
+/** One statement as the owner of the tables. */
 export async function query(url: string, text: string, values: unknown[] = []) {
   return (await poolOf(url).query<Record<string, unknown>>(text, values)).rows
 }

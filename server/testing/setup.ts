@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { chooseFolder } from '../../embedded/folder.testing.ts'
 import { startEmbeddedPostgres } from '../../embedded/postgres.ts'
 import { readCluster } from '../../embedded/postgres-cluster.ts'
 import { findServer, isAlive, stopServer } from '../../embedded/postgres-process.ts'
-import { chooseFolder } from '../../embedded/testing-folder.ts'
 import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {

@@ -1,3 +1,4 @@
+// Where tests store what need not outlive them.
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 
