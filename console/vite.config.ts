@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { fewParts } from './few-parts.ts'
 import { builtMessageOptions, compileChangedMessages, messageOptions } from './messages/compile.ts'
+import { plainOperations } from './plain-operations.ts'
 import { withoutJsonSchema } from './plain-zod.ts'
 import { precompress } from './precompress.ts'
 
@@ -20,7 +21,7 @@ const messagesPlugin = (isBuild: boolean) => {
 const configFor = (isBuild: boolean) =>
   ({
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [messagesPlugin(isBuild), react(), withoutJsonSchema()],
+    plugins: [messagesPlugin(isBuild), react(), plainOperations(), withoutJsonSchema()],
     resolve: { alias: isBuild ? [builtMessages] : [] },
     build: {
       outDir: 'dist',

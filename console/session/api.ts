@@ -1,8 +1,8 @@
 // The only access to the server: every call carries a bearer token and a request id, ends within 30 s, and returns
 // the contract's reply or a Problem that has already been shown.
 import { type ProblemBody, problemSchema } from '../../contract/problems.ts'
-import { apiPrefix, type Reply, type RequestInput, type Route } from '../../contract/route.ts'
-import { type Operation, type Routes, routes } from '../../contract/routes.ts'
+import { apiPrefix, type Reply, type RequestInput } from '../../contract/route.ts'
+import type { Operation, Routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { Problem } from '../kit/problem/problem.ts'
 import { getLocale } from '../paraglide/runtime.js'
@@ -10,6 +10,7 @@ import { makeProblem } from '../problems/make-problem.ts'
 import { changeKey } from './change-keys.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
 import { fetchFailedText } from './operation-text.ts'
+import { operations } from './operations.ts'
 import { showProblem } from './problem-log.ts'
 import { accessToken } from './renewal.ts'
 
@@ -66,10 +67,11 @@ const send = async (
   requestId: string,
   idempotencyKey: string | undefined,
 ): Promise<Response> => {
-  const { method, path, takes, query: declared }: Route = routes[operation]
+  const { method, path, bodyType, queryNames } = operations[operation]
   // Screens share filters with routes that know only some of them; the server refuses unknown ones.
-  const known = new Set(Object.keys(declared?.shape ?? {}))
-  const query = Object.fromEntries(Object.entries(sent.query ?? {}).filter(([key]) => known.has(key)))
+  const query = Object.fromEntries(
+    Object.entries(sent.query ?? {}).filter(([key]) => queryNames.includes(key)),
+  )
   const token = await accessToken()
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -78,7 +80,7 @@ const send = async (
   }
   if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  if (sent.body !== undefined) headers['content-type'] = takes?.type ?? 'application/json'
+  if (sent.body !== undefined) headers['content-type'] = bodyType ?? 'application/json'
   const timeout = AbortSignal.timeout(requestTimeoutMs)
   return fetch(addressOf(path, { params: sent.params, query }), {
     method,

@@ -1,8 +1,8 @@
 // Idempotency keys of creates. The same form sent again, after a time-out, without a network or after a reload, has the key
 // of the first attempt until the server has answered it, so that pressing Save twice makes one record.
 
-import type { Route } from '../../contract/route.ts'
-import { type Operation, routes } from '../../contract/routes.ts'
+import type { Operation } from '../../contract/routes.ts'
+import { operations } from './operations.ts'
 
 interface Change {
   params?: unknown
@@ -62,11 +62,6 @@ const digestOf = (text: string): string => {
   return half(0x811c9dc5) + half(0x2f0b4c47)
 }
 
-/** The end of a visit creates its entries and payment. */
-const isCreate = (operation: Operation, { body }: Change): boolean =>
-  ((routes[operation] as Route).status === 201 || operation === 'endAppointment') &&
-  !(body instanceof Uint8Array)
-
 export interface ChangeKey {
   key: string
   /** After a reply that says whether the record was made. */
@@ -75,7 +70,7 @@ export interface ChangeKey {
 
 /** Undefined for a change that may be sent twice: the same command twice is two commands. */
 export function changeKey(operation: Operation, change: Change, now = Date.now()): ChangeKey | undefined {
-  if (!isCreate(operation, change)) return undefined
+  if (!operations[operation].isCreate || change.body instanceof Uint8Array) return undefined
   const identity = digestOf(JSON.stringify([operation, change.params, change.query, change.body]))
   const known = readUnanswered(identity)
   const current = known && now - known.since < retriedMs ? known : { key: crypto.randomUUID(), since: now }

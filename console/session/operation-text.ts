@@ -1,5 +1,6 @@
-import { type Operation, type Routes, routes } from '../../contract/routes.ts'
+import type { Operation, Routes } from '../../contract/routes.ts'
 import { m } from '../paraglide/messages.js'
+import { operations } from './operations.ts'
 
 interface Area {
   name: () => string
@@ -48,12 +49,12 @@ const own: Partial<Record<Operation, Area>> = {
   listCompanies: { name: m.place_companies, what: m.fetch_companies },
 }
 
-const areaOf = (operation: Operation): Area => own[operation] ?? areas[routes[operation].tag]
+const areaOf = (operation: Operation): Area => own[operation] ?? areas[operations[operation].tag]
 
 /** The purpose of a call for people: "Loading: Clients". */
 export const operationText = (name: string): string => {
   const operation = name as Operation
-  const { method } = routes[operation]
+  const { method } = operations[operation]
   const area = areaOf(operation).name()
   if (method === 'GET') return m.doing_load({ area })
   return method === 'DELETE' ? m.doing_delete({ area }) : m.doing_save({ area })
@@ -61,4 +62,4 @@ export const operationText = (name: string): string => {
 
 /** Spec section 8: the error text of each area of the API; undefined for a change. */
 export const fetchFailedText = (operation: Operation): string | undefined =>
-  routes[operation].method === 'GET' ? m.fetch_failed({ what: areaOf(operation).what() }) : undefined
+  operations[operation].method === 'GET' ? m.fetch_failed({ what: areaOf(operation).what() }) : undefined

@@ -6,9 +6,9 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
-import { staleAfter } from '../../contract/routes.ts'
 import type { Problem } from '../kit/problem/problem.ts'
 import { type Answer, call, type Operation, type SentTo } from './api.ts'
+import { operations } from './operations.ts'
 import { queryClient } from './query-client.ts'
 
 /** `call` for an operation that only the caller of the hook knows. */
@@ -55,7 +55,7 @@ export const refresh = (...operations: readonly Operation[]): Promise<void> =>
 
 /** Refetches what the route of a successful operation declares stale. */
 export const refreshAfter = (operation: Operation, client = queryClient): Promise<void> =>
-  refetch(staleAfter(operation), client)
+  refetch(operations[operation].stale, client)
 
 /** Fetches a reply again unless it is fresh or already on its way. */
 export const refreshIfStale = <const O extends Operation>(operation: O, sent: SentTo<O>): Promise<void> =>

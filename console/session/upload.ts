@@ -1,15 +1,15 @@
 // Uploads a file. Only XMLHttpRequest reports the progress of a request body.
-import type { Route } from '../../contract/route.ts'
-import { routes } from '../../contract/routes.ts'
+import type { Routes } from '../../contract/routes.ts'
 import { uploadTimeoutMs } from '../../contract/session.ts'
 import { makeProblem } from '../problems/make-problem.ts'
 import { addressOf, readProblem } from './api.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
+import { operations } from './operations.ts'
 import { accessToken } from './renewal.ts'
 
 type ReceivingOperation = {
-  [Name in keyof typeof routes]: (typeof routes)[Name] extends { receives: 'file' } ? Name : never
-}[keyof typeof routes]
+  [Name in keyof Routes]: Routes[Name] extends { receives: 'file' } ? Name : never
+}[keyof Routes]
 
 interface Upload {
   params: Record<string, string>
@@ -30,7 +30,7 @@ const parsed = (text: string): unknown => {
 /** Resolves once the server stored it; rejects with a Problem. */
 export const upload = async (operation: ReceivingOperation, sent: Upload): Promise<void> => {
   const { params, file, signal, onProgress } = sent
-  const { method, path }: Route = routes[operation]
+  const { method, path } = operations[operation]
   const requestId = crypto.randomUUID()
   const token = await accessToken()
   signal.throwIfAborted()
