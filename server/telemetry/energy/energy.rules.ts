@@ -126,17 +126,24 @@ function sourceOfDays(ranked: readonly SourceSums[], { days, dayOfBucket, edges 
   })
   const dayOf = finder(days)
   const bucketOf = finder(edges)
-  const endsSilence = (rank: number, day: number, first: number) =>
-    ranked[rank]?.gaps.some(
-      ({ from, to, growth }) =>
-        growth > 0 &&
-        bucketOf(to) === first &&
-        isAlone(rank, reporting.slice(Math.max(0, dayOf(from)), day + 1)),
-    ) ?? false
-  const isEarlier = reporting.map((rank, day) => {
-    const first = firsts[rank]?.[day] ?? none
-    return ranked[rank]?.source.kind === 'counter' && !endsSilence(rank, day, first)
-  })
+  /** By source, the days whose first report ended a silence that counts. */
+  const afterSilence = ranked.map(
+    ({ gaps }, rank) =>
+      new Set(
+        gaps.flatMap(({ from, to, growth }) => {
+          const first = bucketOf(to)
+          const day = dayOfBucket[first] ?? none
+          const isCounted =
+            growth > 0 &&
+            firsts[rank]?.[day] === first &&
+            isAlone(rank, reporting.slice(Math.max(0, dayOf(from)), day + 1))
+          return isCounted ? [day] : []
+        }),
+      ),
+  )
+  const isEarlier = reporting.map(
+    (rank, day) => ranked[rank]?.source.kind === 'counter' && !afterSilence[rank]?.has(day),
+  )
   const holding = dayOfBucket.map((day, bucket) => {
     const rank = ofDay[day] ?? none
     if (!isEarlier[day] || bucket >= (firsts[rank]?.[day] ?? none)) return rank
