@@ -114,8 +114,7 @@ async function foldSpan(
 /** The level whose stored buckets make up a bucket of this width. */
 function levelFor(seconds: number): Level {
   if (seconds < 1800) return '1m'
-  if (seconds < 3600) return '30m'
-  return seconds < 86_400 ? '1h' : '1d'
+  return seconds < 86_400 ? '30m' : '1d'
 }
 
 function gridOf(level: Level, timezone: string) {
