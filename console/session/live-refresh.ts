@@ -2,7 +2,7 @@
 import type { LiveEvent } from '../../contract/events.ts'
 import type { Operation } from '../../contract/routes.ts'
 import { onEvent } from './events.ts'
-import { staleByEvent } from './operations.ts'
+import { staleAfterEvent } from './operations.ts'
 import { refresh } from './queries.ts'
 
 /** One change is often several events: job, entry and payment. */
@@ -30,10 +30,10 @@ function refreshOn(type: LiveEvent['type'], operations: readonly Operation[]): (
 
 /** Started once after sign-in; returns how to stop. */
 export function refreshOnEvents(): () => void {
-  const types = Object.keys(staleByEvent) as LiveEvent['type'][]
+  const types = Object.keys(staleAfterEvent) as LiveEvent['type'][]
   const stops = types
-    .filter((type) => staleByEvent[type].length > 0)
-    .map((type) => refreshOn(type, staleByEvent[type]))
+    .filter((type) => staleAfterEvent[type].length > 0)
+    .map((type) => refreshOn(type, staleAfterEvent[type]))
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,7 +1,7 @@
 // What the console knows of each operation when it calls one. The schemas of requests and replies are not in it: forms
 // import theirs from the contract, and the build puts only this table into the first load (`plain-operations.ts`).
 import type { Route } from '../../contract/route.ts'
-import { type Operation, type Routes, routes, staleAfter, staleAfterEvent } from '../../contract/routes.ts'
+import { type Operation, type Routes, routes, staleAfter } from '../../contract/routes.ts'
 
 interface Callable {
   method: Route['method']
@@ -34,5 +34,4 @@ export const operations = Object.fromEntries(
   Object.keys(routes).map((operation) => [operation, callable(operation as Operation)]),
 ) as Record<Operation, Callable>
 
-/** Operations to refetch after an event, by its type. */
-export const staleByEvent = staleAfterEvent
+export { staleAfterEvent } from '../../contract/routes.ts'

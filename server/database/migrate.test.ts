@@ -38,6 +38,23 @@ test.each([
   await drop()
 })
 
+test('a migration that has not been applied yet is applied at the next start, and no other again', async () => {
+  const { url, drop } = await createTestDatabase()
+  await migrate(url)
+  const applied = () => query(url, 'select version, run_at from schema_migrations order by version')
+  const before = await applied()
+  await query(url, 'drop table leases')
+  await query(url, 'delete from schema_migrations where version = 160')
+  await migrate(url)
+  expect(await query(url, "select to_regclass('leases')::text as name")).toEqual([{ name: 'leases' }])
+  const after = await applied()
+  expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version))
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
+  await migrate(url)
+  expect(await applied()).toEqual(after)
+  await drop()
+})
+
 test('the server says in one sentence what to do with it, and ends with an error', async () => {
   const { url, drop } = await databaseFromBefore()
   const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' }

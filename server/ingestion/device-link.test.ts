@@ -97,7 +97,7 @@ test('connections that the database cut are survived without losing what was ack
      where datname = current_database() and application_name = 'thalpos'`,
   )
   await Promise.all(reporting)
-  // On a connection of its own: some of the cut ones may not have noticed yet.
+  // Not through the link's database: some of its connections may not have noticed yet that they are cut.
   const text = 'select count(*)::int as stored from raw_readings where device_id = $1'
   expect(await query(link.databaseUrl, text, [device.id])).toEqual([{ stored: 41 }])
 })
