@@ -5,18 +5,18 @@ test('checks are counted as they were', () => {
   expect(fromChecks('{"passed":9,"failed":1}')).toEqual({ passed: 9, failed: 1, failures: [] })
 })
 
-test('a test file that did not load counts as a failure, and every failure has its name', () => {
+test('a test file that did not load counts as a failure, and every failure has its name and error', () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,
     testResults: [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
       {
         name: 'b.test.ts',
         status: 'failed',
         assertionResults: [
-          { status: 'failed', fullName: 'a sum is right' },
-          { status: 'passed', fullName: 'a sum is quick' },
+          { status: 'failed', fullName: 'a sum is right', failureMessages: ['Error: 4 is not 5\n    at a'] },
+          { status: 'passed', fullName: 'a sum is quick', failureMessages: [] },
         ],
       },
       {
@@ -29,7 +29,10 @@ test('a test file that did not load counts as a failure, and every failure has i
   expect(fromVitest(JSON.stringify(report))).toEqual({
     passed: 4,
     failed: 2,
-    failures: ['a.test.ts', 'b.test.ts › a sum is right'],
+    failures: [
+      'a.test.ts\n    no such file',
+      'b.test.ts › a sum is right\n    Error: 4 is not 5\n        at a',
+    ],
   })
 })
 
@@ -38,7 +41,18 @@ test('a journey that passed only the second time, and an error outside any journ
     suites: [
       {
         specs: [{ title: 'signs in', file: 'a.journey.ts', ok: true }],
-        suites: [{ specs: [{ title: 'signs out', file: 'a.journey.ts', ok: false }] }],
+        suites: [
+          {
+            specs: [
+              {
+                title: 'signs out',
+                file: 'a.journey.ts',
+                ok: false,
+                tests: [{ results: [{ errors: [{ message: '\u001B[31mnot visible\u001B[39m' }] }] }],
+              },
+            ],
+          },
+        ],
       },
     ],
     stats: { expected: 7, unexpected: 1, flaky: 1 },
@@ -47,7 +61,10 @@ test('a journey that passed only the second time, and an error outside any journ
   expect(fromPlaywright(JSON.stringify(report))).toEqual({
     passed: 7,
     failed: 3,
-    failures: ['a.journey.ts › signs out'],
+    failures: [
+      'outside of any journey\n    the product did not start',
+      'a.journey.ts › signs out\n    not visible',
+    ],
   })
 })
 

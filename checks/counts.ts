@@ -1,11 +1,20 @@
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 export interface Count {
   passed: number
   failed: number
-  /** The names of what failed, as far as the report gives them. */
+  /** What failed: its name, and beneath it the beginning of its error, as far as the report gives them. */
   failures: string[]
 }
+
+const linesOfError = 12
+
+/** A log is often kept by its end alone, so its last lines have to say why. */
+const failure = (name: string, error = ''): string =>
+  [name, ...stripVTControlCharacters(error).trimEnd().split('\n', linesOfError)]
+    .filter((line) => line !== '')
+    .join('\n    ')
 
 const checksReport = z.object({ passed: z.number(), failed: z.number() })
 const vitestReport = z.object({
@@ -15,12 +24,28 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
+const playwrightError = z.object({ message: z.string().optional() })
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z
+    .array(z.object({ results: z.array(z.object({ errors: z.array(playwrightError).default([]) })) }))
+    .default([]),
+})
 const playwrightSuite = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })).default([]),
+  specs: z.array(playwrightSpec).default([]),
   get suites() {
     return z.array(playwrightSuite).default([])
   },
@@ -28,7 +53,7 @@ const playwrightSuite = z.object({
 const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(playwrightError),
 })
 
 export const fromChecks = (report: string): Count => ({
@@ -45,17 +70,21 @@ export function fromVitest(report: string): Count {
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name} › ${fullName}`),
+      .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages?.[0])),
   )
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
-    failures: [...broken.map(({ name }) => name), ...failures],
+    failures: [...broken.map(({ name, message }) => failure(name, message)), ...failures],
   }
 }
 
 const failedSpecs = ({ specs, suites }: z.infer<typeof playwrightSuite>): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
+      failure(`${file} › ${title}`, tests.flatMap(({ results }) => results)[0]?.errors[0]?.message),
+    ),
   ...suites.flatMap(failedSpecs),
 ]
 
@@ -64,6 +93,9 @@ export function fromPlaywright(report: string): Count {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    failures: suites.flatMap(failedSpecs),
+    failures: [
+      ...errors.map(({ message }) => failure('outside of any journey', message)),
+      ...suites.flatMap(failedSpecs),
+    ],
   }
 }

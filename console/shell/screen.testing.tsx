@@ -63,11 +63,16 @@ interface ScreenOptions {
   /** Of a screen that reads parameters of its path; it is opened at the address. */
   path?: { of: string; at: string }
   person?: Partial<Person>
+  /** The test is of what a person sees when a part throws; in any other, that fails the test. */
+  mayThrow?: boolean
   /** The body of a reply, or a whole response. */
   reply: (request: SentRequest) => object | Promise<object>
 }
 
-export function openScreen(component: () => ReactNode, { search = {}, path, person, reply }: ScreenOptions) {
+export function openScreen(
+  component: () => ReactNode,
+  { search = {}, path, person, mayThrow = false, reply }: ScreenOptions,
+) {
   const requests: SentRequest[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (address, options = {}) => {
     const url = new URL(address instanceof Request ? address.url : address, location.href)
@@ -86,7 +91,10 @@ export function openScreen(component: () => ReactNode, { search = {}, path, pers
   personStore.write({ ...aTechnician, ...person })
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
-  const root = createRoot(place)
+  // A screen may throw after a test found what it looked for, or before: that test would pass by chance.
+  const thrown: unknown[] = []
+  const onThrown = (error: unknown) => void thrown.push(error)
+  const root = createRoot(place, { onCaughtError: onThrown, onUncaughtError: onThrown })
   const rootRoute = path ? createRootRoute() : createRootRoute({ component, validateSearch: listSearch })
   const screens = path ? [createRoute({ getParentRoute: () => rootRoute, path: path.of, component })] : []
   const router = createRouter({
@@ -123,6 +131,7 @@ export function openScreen(component: () => ReactNode, { search = {}, path, pers
       queryClient.clear()
       vi.restoreAllMocks()
       vi.unstubAllGlobals()
+      if (thrown.length > 0 && !mayThrow) throw thrown[0]
     },
   }
 }

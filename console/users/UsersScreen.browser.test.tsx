@@ -23,10 +23,14 @@ let screen: ReturnType<typeof openScreen>
 const open = (search = {}) => {
   screen = openScreen(UsersScreen, {
     search,
-    reply: () =>
-      isAway
-        ? Response.json({ type: 'x', title: 'x', status: 503, key: 'directory_unavailable' }, { status: 503 })
-        : { items: people, total: people.length },
+    reply: ({ path }) => {
+      if (isAway)
+        return Response.json(
+          { type: 'x', title: 'x', status: 503, key: 'directory_unavailable' },
+          { status: 503 },
+        )
+      return path === '/company/personnel' ? { items: people, total: people.length } : { items: [], total: 0 }
+    },
   })
 }
 const sorts = () => screen.requests.map(({ query }) => query.get('sort'))

@@ -18,7 +18,7 @@ const overlap = {
 }
 
 let visit: AppointmentDetail
-let devices: { device_type: string }[]
+let devices: { device_id: string; device_type: string }[]
 let isFailing: boolean
 let refusal: Response | undefined
 let screen: ReturnType<typeof openScreen>
@@ -36,6 +36,7 @@ const reply = ({ method, path: sentTo, body }: SentRequest): object => {
   }
   if (sentTo === '/installations/home-1') return { items: [] }
   if (sentTo === '/installations/home-1/devices') return { items: devices, total: devices.length }
+  if (sentTo.startsWith('/devices/')) return { properties: {} }
   if (sentTo === `${path}/history`) {
     const change = {
       id: 1,
@@ -196,11 +197,11 @@ test('its history says who changed what', async () => {
 })
 
 test('a sheet of the boiler is offered, but not where a heat pump alone heats', async () => {
-  devices = [{ device_type: 'THALPOS_HC_OT' }]
+  devices = [{ device_id: 'TH-OT-1', device_type: 'THALPOS_HC_OT' }]
   open()
   await expect.element(page.getByRole('heading', { name: m.sheets_title() })).toBeVisible()
   screen.close()
-  devices = [{ device_type: 'THALPOS_HC_MB' }]
+  devices = [{ device_id: 'TH-MB-1', device_type: 'THALPOS_HC_MB' }]
   open()
   await shown()
   await expect.poll(() => screen.latest('/installations/home-1/devices')).toBeDefined()
