@@ -10,7 +10,7 @@ export interface Count {
 
 const linesOfError = 12
 
-/** A log is often kept by its end alone, so its last lines have to say why. */
+/** Of a long log often only the end is shown, so that has to say why. */
 const failure = (name: string, error = ''): string =>
   [name, ...stripVTControlCharacters(error).trimEnd().split('\n', linesOfError)]
     .filter((line) => line !== '')

@@ -46,7 +46,7 @@ grant select on sealed_day_chunks to thalpos_app;
 -- Buckets (count, sum, extremes, first, last) of sealed days, a block of compressed columns for each period.
 create table rollups (
   device_id text not null,
-  level text not null check (level in ('1m', '30m', '1d')),
+  level text not null check (level in ('1m', '30m', '6h', '1d')),
   period date not null,
   data bytea not null,
   primary key (device_id, level, period)

@@ -203,15 +203,20 @@ function merged(column: Float64Array, ends: Int32Array, field: Field): Float64Ar
   return field === 'sum' || field === 'growth' ? decimalSums(result, column) : result
 }
 
-export type DayLevel = '1m' | '30m' | '1h'
-export const levelMs: Record<DayLevel, number> = { '1m': minuteMs, '30m': 30 * minuteMs, '1h': hourMs }
+export type DayLevel = '1m' | '30m' | '1h' | '6h'
+export const levelMs: Record<DayLevel, number> = {
+  '1m': minuteMs,
+  '30m': 30 * minuteMs,
+  '1h': hourMs,
+  '6h': 6 * hourMs,
+}
 
 export const startIn = (level: DayLevel) => (ms: number) => Math.floor(ms / levelMs[level]) * levelMs[level]
 
-/** The reports of a UTC day or a part of it in buckets. Hours are made of half hours. */
+/** The reports of a UTC day or a part of it in buckets. One and six hours are made of half hours. */
 export function bucketsOfDay(reports: Columns, level: DayLevel, counting: Counting): Columns {
-  if (level !== '1h') return bucketed(reports, counting, startIn(level))
-  return widened(bucketed(reports, counting, startIn('30m')), startIn('1h'))
+  if (level === '1m') return bucketed(reports, counting, startIn(level))
+  return widened(bucketed(reports, counting, startIn('30m')), startIn(level))
 }
 
 /** Joins adjacent spans. */

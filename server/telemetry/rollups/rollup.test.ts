@@ -121,7 +121,7 @@ test('a counter grows across midnight and from zero after a reset, also when the
   expect(await growth('30m')).toEqual(whole)
   expect(await growth('1d')).toEqual([[-180, 12.5]])
   const stored = await query(url, 'select level from rollups where device_id = $1 order by 1', [device.id])
-  expect(stored).toEqual([{ level: '1d' }, { level: '30m' }])
+  expect(stored).toEqual([{ level: '1d' }, { level: '30m' }, { level: '6h' }])
 })
 
 test('a counter grows the same by the minute while its reports are stored, after the first of them went, and after all', async () => {
@@ -182,7 +182,7 @@ test.each([
     const growth = async (deviceId: string) => {
       const span = { deviceId, positions: [position], counters: meterCounters }
       const range = { from: midnight - 27 * hourMs, to: midnight + 69 * hourMs }
-      const levels: Level[] = ['1m', '30m', '1h', '1d']
+      const levels: Level[] = ['1m', '30m', '1h', '6h', '1d']
       return database.asSystem((tx) =>
         Promise.all(
           levels.map(async (level) => {
@@ -192,7 +192,7 @@ test.each([
         ),
       )
     }
-    const all = [11.5, 11.5, 11.5, 11.5]
+    const all = [11.5, 11.5, 11.5, 11.5, 11.5]
     const reports = counted(late.id)
     await store(counted(timely.id), now)
     await store([...reports.slice(-2).toReversed(), ...reports.slice(0, 1)], now)

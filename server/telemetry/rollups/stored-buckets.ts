@@ -14,6 +14,7 @@ export type StoredLevel = Exclude<DayLevel, '1h'> | '1d'
 export const periods: Record<StoredLevel, (ms: number) => string> = {
   '1m': dayName,
   '30m': (ms) => dayName(startOfWeek(ms)),
+  '6h': (ms) => `${dayName(ms).slice(0, 7)}-01`,
   '1d': (ms) =>
     `${dayName(ms).slice(0, 4)}-${['01', '04', '07', '10'][Math.floor(new Date(ms).getUTCMonth() / 3)]}-01`,
 }

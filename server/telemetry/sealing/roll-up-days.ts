@@ -4,7 +4,14 @@ import type { Tx } from '../../database/database.ts'
 import { dayMs, startOfDay } from '../../days/days.ts'
 import { localDays, storedTimezone } from '../../days/local-days.ts'
 import { type Counted, type Counters, countersOf, standingAfter } from '../rollups/counters.rules.ts'
-import { bucketsOfDay, type Counting, nothingCounted, runsOf, widened } from '../rollups/rollup.rules.ts'
+import {
+  bucketsOfDay,
+  type Counting,
+  nothingCounted,
+  runsOf,
+  startIn,
+  widened,
+} from '../rollups/rollup.rules.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
 import { type Columns, type DayOfReports, joinColumns } from '../storage/columns.rules.ts'
@@ -42,7 +49,10 @@ export async function rollUpDays(
   const counters = await countersOfDevice(tx, deviceId)
   const days = counters.size === 0 ? sealed : await withFollowers(tx, deviceId, sealed, readDay)
   const target = { deviceId, level: '30m', counters } as const
-  await writeBuckets(tx, target, await bucketsOf(tx, target, days))
+  const halfHours = await bucketsOf(tx, target, days)
+  await writeBuckets(tx, target, halfHours)
+  const quarters = halfHours.map((part) => ({ ...part, buckets: widened(part.buckets, startIn('6h')) }))
+  await writeBuckets(tx, { deviceId, level: '6h' }, quarters)
   await writeLocalDays(tx, deviceId, days)
 }
 

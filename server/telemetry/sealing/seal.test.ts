@@ -201,7 +201,7 @@ test('reports past their keeping go device by device, and one that cannot be rea
   await pass()
   expect(await rowsOf('old-b')).toEqual([])
   const levels = await query(url, "select level from rollups where device_id = 'old-b' order by 1")
-  expect(levels).toEqual([{ level: '1d' }, { level: '1m' }, { level: '30m' }])
+  expect(levels).toEqual([{ level: '1d' }, { level: '1m' }, { level: '30m' }, { level: '6h' }])
 })
 
 test('a day that is received again unchanged is not written again', async () => {
@@ -213,7 +213,7 @@ test('a day that is received again unchanged is not written again', async () => 
   await store(aDay('again'))
   await seal(database, { rawDays, now: later })
   const once = await written()
-  expect(once).toHaveLength(3)
+  expect(once).toHaveLength(4)
   await store(aDay('again').slice(100, 600))
   expect(await seal(database, { rawDays, now: later })).toEqual(['2025-06-10'])
   expect(await written()).toEqual(once)

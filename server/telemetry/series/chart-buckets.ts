@@ -114,7 +114,8 @@ async function foldSpan(
 /** The level whose stored buckets make up a bucket of this width. */
 function levelFor(seconds: number): Level {
   if (seconds < 1800) return '1m'
-  return seconds < 86_400 ? '30m' : '1d'
+  if (seconds < 21_600) return '30m'
+  return seconds < 86_400 ? '6h' : '1d'
 }
 
 function gridOf(level: Level, timezone: string) {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { importDays } from '../sealing/import-days.ts'
 import { append, type Reading } from '../storage/telemetry.store.ts'
 import { readSeries, type SeriesQuery } from './device-series.ts'
 import { pointsOf } from './series.testing.ts'
@@ -146,6 +147,44 @@ test('30 days of reports every two minutes are shown in half hours', async () =>
   const series = await ask(question)
   expect(series.resolution).toBe('30m')
   expect(series.lines.get(5)?.times).toHaveLength(1440)
+})
+
+test('most of a year comes by six hours, the same from reports of days that are sealed, expired or open', async () => {
+  const start = now.getTime() - 250 * dayMs
+  const sealed = reportsEvery(1800, 250, 'year', (ms) => [wave(ms), Math.floor(ms / 7e6) % 3])
+  const late = [40, 170, 200].map((day) => ({
+    deviceId: 'year',
+    ts: new Date(start + day * dayMs + 7 * minuteMs),
+    values: [90, 8],
+  }))
+  const column = (position: number) =>
+    Float64Array.from(sealed, ({ values }) => values[position] ?? Number.NaN)
+  const times = Float64Array.from(sealed, ({ ts }) => ts.getTime())
+  const imported = {
+    deviceId: 'year',
+    reports: { times, values: new Map([0, 1].map((at) => [at, column(at)])) },
+  }
+  await importDays(database, [imported], { retainedSince: now.getTime() - 90 * dayMs })
+  await store(late)
+  // The first of the late reports is of a day that has only minutes left.
+  const reports = [...sealed, ...late.slice(1)].toSorted((a, b) => a.ts.getTime() - b.ts.getTime())
+  const [from, to] = [start + 3 * dayMs + 100 * minuteMs, now.getTime() - 50 * minuteMs]
+  const question = { deviceId: 'year', positions: [0, 1], held: new Set([1]), reportSeconds: 1800 }
+  const answer = await ask({ ...question, from: new Date(from), to: new Date(to) })
+  expect(answer.resolution).toBe('6h')
+  for (const position of [0, 1]) {
+    const line = pointsOf(answer.lines.get(position))
+    expect(line).toHaveLength(247 * 4)
+    for (const point of line) {
+      const end = Math.min(to, (Math.floor(point.t / 21_600_000) + 1) * 21_600_000)
+      const values = reports
+        .filter(({ ts }) => ts.getTime() >= point.t && ts.getTime() < end)
+        .map((report) => report.values[position] ?? Number.NaN)
+      expect(point).toMatchObject({ min: Math.min(...values), max: Math.max(...values) })
+      if (position === 1) expect(point.value).toBe(values.at(-1))
+      else expect(point.value).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
+    }
+  }
 })
 
 test('a position that is no position is refused before it reaches the database', async () => {
