@@ -69,11 +69,6 @@ async function timesOf(ours: Caller, path: () => string): Promise<number[]> {
   return times
 }
 
-const figuresOf = (name: string, times: number[], atMost?: number): Figure[] => [
-  { name: `${name}: p50`, value: rounded(percentile(times, 0.5)), unit: 'ms', ...(atMost && { atMost }) },
-  { name: 'p95', value: rounded(percentile(times, 0.95)), unit: 'ms' },
-]
-
 /** The one with the longest past: homes of the demo were not all there a year ago. */
 async function longestOf(ours: Caller, ids: string[], metrics: string[]): Promise<string | undefined> {
   const lengths = await Promise.all(
@@ -86,39 +81,84 @@ async function longestOf(ours: Caller, ids: string[], metrics: string[]): Promis
   return lengths.toSorted((a, b) => b.points - a.points)[0]?.id
 }
 
-async function measureModel(ours: Caller, model: Model): Promise<Figure[]> {
-  const { type } = model
-  const [reported, energies] = [metricsOf(model, true), metricsOf(model, false)]
-  const id = await longestOf(ours, await devicesOf(ours, type), reported)
-  if (id === undefined) return []
-  const now = await timesOf(ours, () => `${apiPrefix}/devices/${id}`)
-  const figures = figuresOf(`${type}, last values`, now, wantedNowMs)
-  for (const days of spans) {
-    const series = await timesOf(ours, () => pathOf(id, 'historical', days, reported))
-    figures.push(...figuresOf(`${reported.length} series, ${days} days`, series, wantedMs))
-    if (energies.length === 0) continue
-    const bars = await timesOf(ours, () => pathOf(id, 'metadata', days, energies))
-    figures.push(...figuresOf(`energies of ${days} days`, bars, wantedMs))
-  }
-  return figures
+interface Subject {
+  model: Model
+  id: string
 }
+
+async function subjectsOf(ours: Caller): Promise<Subject[]> {
+  const subjects: Subject[] = []
+  for (const model of models) {
+    const id = await longestOf(ours, await devicesOf(ours, model.type), metricsOf(model, true))
+    if (id !== undefined) subjects.push({ model, id })
+  }
+  return subjects
+}
+
+interface Timed {
+  name: string
+  times: number[]
+  atMost: number
+}
+
+async function timesOfSubject(ours: Caller, { model, id }: Subject): Promise<Timed[]> {
+  const [reported, energies] = [metricsOf(model, true), metricsOf(model, false)]
+  const timed: Timed[] = []
+  const add = async (name: string, atMost: number, path: () => string) =>
+    void timed.push({ name, atMost, times: await timesOf(ours, path) })
+  await add(`${model.type}, last values`, wantedNowMs, () => `${apiPrefix}/devices/${id}`)
+  for (const days of spans) {
+    const series = () => pathOf(id, 'historical', days, reported)
+    await add(`${reported.length} series, ${days} days`, wantedMs, series)
+    if (energies.length === 0) continue
+    await add(`energies of ${days} days`, wantedMs, () => pathOf(id, 'metadata', days, energies))
+  }
+  return timed
+}
+
+async function signedIn<Result>({ url }: Product, use: (ours: Caller) => Promise<Result>): Promise<Result> {
+  const ours = openCaller(url, { authorization: `Bearer ${await tryToUse(url)}` })
+  try {
+    return await use(ours)
+  } finally {
+    ours.close()
+  }
+}
+
+async function timesOfAll(ours: Caller, subjects: readonly Subject[]): Promise<Timed[]> {
+  const timed: Timed[] = []
+  for (const subject of subjects) timed.push(...(await timesOfSubject(ours, subject)))
+  return timed
+}
+
+const median = (times: number[]) => ({ value: rounded(percentile(times, 0.5)), unit: 'ms' })
+
+const figuresOf = (alone: readonly Timed[], beside: readonly Timed[]): Figure[] =>
+  alone.flatMap(({ name, times, atMost }, index) => [
+    { name: `${name}: p50`, ...median(times), atMost },
+    { name: 'p95', value: rounded(percentile(times, 0.95)), unit: 'ms' },
+    { name: 'beside the demo: p50', ...median(beside[index]?.times ?? []) },
+  ])
 
 export const graphs: Bench = {
   title: 'The graphs of every kind of device, at the server',
-  method: `\`npm start\` with its simulated homes, once their past year is written; they go on reporting meanwhile. Signed in as a technician, over HTTP on loopback and one open connection: what the page of a device requests for its present and for all its graphs of 1, 7, 30 and 365 days, ${rounds} times after ${warmUps} unmeasured ones, of the device of each kind with the longest past. A time ends with the last byte.`,
+  method: `The year of the demo: \`npm start\` with its simulated homes, once their past is written; measured beside these, which go on reporting, and then on the same data with \`npm run serve\` alone. Signed in as a technician, over HTTP on loopback and one open connection: what the page of a device requests for its present and for all its graphs of 1, 7, 30 and 365 days, ${rounds} times after ${warmUps} unmeasured ones, of the device of each kind with the longest past. A time ends with the last byte.`,
   async run() {
-    const product = await makeProduct({ entry: 'simulator/demo/main.ts' })
+    const demo = await makeProduct({ entry: 'simulator/demo/main.ts' })
+    const server = await makeProduct({ environment: { DATA_DIR: demo.dataDir } })
     try {
-      await product.start()
-      await untilYearIsWritten(product)
-      const accessToken = await tryToUse(product.url)
-      const ours = openCaller(product.url, { authorization: `Bearer ${accessToken}` })
-      const figures: Figure[] = []
-      for (const model of models) figures.push(...(await measureModel(ours, model)))
-      ours.close()
-      return figures
+      await demo.start()
+      await untilYearIsWritten(demo)
+      const { subjects, beside } = await signedIn(demo, async (ours) => {
+        const found = await subjectsOf(ours)
+        return { subjects: found, beside: await timesOfAll(ours, found) }
+      })
+      await demo.stop()
+      await server.start()
+      return figuresOf(await signedIn(server, (ours) => timesOfAll(ours, subjects)), beside)
     } finally {
-      await product.discard()
+      await server.discard()
+      await demo.discard()
     }
   },
 }
