@@ -156,7 +156,7 @@ export const graphs: Bench = {
       await demo.stop()
       await server.start()
       const alone = await signedIn(server, async (ours) => {
-        // A server that has just started compiles what it is asked first.
+        // A server that has just started compiles its code at the first requests.
         await timesOfAll(ours, subjects)
         return timesOfAll(ours, subjects)
       })
