@@ -51,8 +51,8 @@ export async function rollUpDays(
   const target = { deviceId, level: '30m', counters } as const
   const halfHours = await bucketsOf(tx, target, days)
   await writeBuckets(tx, target, halfHours)
-  const quarters = halfHours.map((part) => ({ ...part, buckets: widened(part.buckets, startIn('6h')) }))
-  await writeBuckets(tx, { deviceId, level: '6h' }, quarters)
+  const sixHours = halfHours.map((part) => ({ ...part, buckets: widened(part.buckets, startIn('6h')) }))
+  await writeBuckets(tx, { deviceId, level: '6h' }, sixHours)
   await writeLocalDays(tx, deviceId, days)
 }
 
