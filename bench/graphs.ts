@@ -117,7 +117,9 @@ async function timesOfSubject(ours: Caller, { model, id }: Subject): Promise<Tim
 }
 
 async function signedIn<Result>({ url }: Product, use: (ours: Caller) => Promise<Result>): Promise<Result> {
-  const ours = openCaller(url, { authorization: `Bearer ${await tryToUse(url)}` })
+  const accessToken = await tryToUse(url)
+  if (accessToken === undefined) throw new Error('nobody can sign in')
+  const ours = openCaller(url, { authorization: `Bearer ${accessToken}` })
   try {
     return await use(ours)
   } finally {

@@ -91,7 +91,7 @@ export function openScreen(
   personStore.write({ ...aTechnician, ...person })
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
-  // A screen may throw after a test found what it looked for, or before: that test would pass by chance.
+  // A screen that throws once the test has found what it looked for would let that test pass by chance.
   const thrown: unknown[] = []
   const onThrown = (error: unknown) => void thrown.push(error)
   const root = createRoot(place, { onCaughtError: onThrown, onUncaughtError: onThrown })
