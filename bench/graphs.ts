@@ -118,7 +118,7 @@ async function timesOfSubject(ours: Caller, { model, id }: Subject): Promise<Tim
 
 async function signedIn<Result>({ url }: Product, use: (ours: Caller) => Promise<Result>): Promise<Result> {
   const accessToken = await tryToUse(url)
-  if (accessToken === undefined) throw new Error('nobody can sign in')
+  if (accessToken === undefined) throw new Error('the sign-in failed')
   const ours = openCaller(url, { authorization: `Bearer ${accessToken}` })
   try {
     return await use(ours)
