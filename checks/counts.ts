@@ -11,29 +11,15 @@ export interface Count {
 const linesOfError = 12
 
 /** Of a long log often only the end is shown, so that has to say why. */
-const failure = (name: string, error = ''): string =>
+export const failure = (name: string, error = ''): string =>
   [name, ...stripVTControlCharacters(error).trimEnd().split('\n', linesOfError)]
     .filter((line) => line !== '')
     .join('\n    ')
 
-const checksReport = z.object({ passed: z.number(), failed: z.number() })
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
+const countReport = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  failures: z.array(z.string()).default([]),
 })
 const playwrightError = z.object({ message: z.string().optional() })
 const playwrightSpec = z.object({
@@ -56,28 +42,8 @@ const playwrightReport = z.object({
   errors: z.array(playwrightError),
 })
 
-export const fromChecks = (report: string): Count => ({
-  ...checksReport.parse(JSON.parse(report)),
-  failures: [],
-})
-
-/** A file that could not even be loaded holds no failed test; it counts as one. */
-export function fromVitest(report: string): Count {
-  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(report))
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages?.[0])),
-  )
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    failures: [...broken.map(({ name, message }) => failure(name, message)), ...failures],
-  }
-}
+/** Of our own checks and of vitest, whose reporter is ours. */
+export const fromCount = (report: string): Count => countReport.parse(JSON.parse(report))
 
 const failedSpecs = ({ specs, suites }: z.infer<typeof playwrightSuite>): string[] => [
   ...specs

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { type Count, fromChecks, fromPlaywright, fromVitest } from './counts.ts'
+import { type Count, fromCount, fromPlaywright } from './counts.ts'
 import { root } from './root.ts'
 
 interface Part {
@@ -14,12 +14,17 @@ interface Part {
 }
 
 const parts: Part[] = [
-  { title: 'Checks', entry: 'checks/run.ts', arguments: (report) => [report], read: fromChecks },
+  { title: 'Checks', entry: 'checks/run.ts', arguments: (report) => [report], read: fromCount },
   {
     title: 'Rooms',
     entry: 'node_modules/vitest/vitest.mjs',
-    arguments: (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    read: fromVitest,
+    arguments: (report) => [
+      'run',
+      '--reporter=default',
+      '--reporter=./checks/vitest-counts.ts',
+      `--outputFile=${report}`,
+    ],
+    read: fromCount,
   },
   {
     title: 'Journeys',
