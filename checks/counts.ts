@@ -19,7 +19,7 @@ export const failure = (name: string, error = ''): string =>
 const countReport = z.object({
   passed: z.number(),
   failed: z.number(),
-  failures: z.array(z.string()).default([]),
+  failures: z.array(z.string()),
 })
 const playwrightError = z.object({ message: z.string().optional() })
 const playwrightSpec = z.object({

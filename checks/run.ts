@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { type Count, failure } from './counts.ts'
 import { root } from './root.ts'
 
 interface Step {
@@ -40,6 +41,8 @@ const environment = {
   NO_COLOR: '1',
 }
 
+const failures: string[] = []
+
 function runStep({ name, command: [program = '', ...rest] }: Step): Promise<boolean> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -56,7 +59,10 @@ function runStep({ name, command: [program = '', ...rest] }: Step): Promise<bool
     child.on('close', (code) => {
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-      if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, '    '))
+      if (code !== 0) {
+        console.log(output.trimEnd().replaceAll(/^/gm, '    '))
+        failures.push(failure(name, output))
+      }
       resolve(code === 0)
     })
   })
@@ -72,6 +78,6 @@ await Promise.all(Array.from({ length: Math.min(4, Math.max(2, availableParallel
 const passed = results.filter(Boolean).length
 const failed = results.length - passed
 const [report] = process.argv.slice(2)
-if (report) writeFileSync(report, JSON.stringify({ passed, failed }))
+if (report) writeFileSync(report, JSON.stringify({ passed, failed, failures } satisfies Count))
 else console.log(`${passed} checks passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -32,7 +32,9 @@ async function run(files: Record<string, string>) {
 }
 
 test('tests that pass are counted, and nothing failed', async () => {
-  const files = { 'a.test.js': `test('one', () => {}); test.skip('two', () => {}); test('three', () => {})` }
+  const files = {
+    'a.test.js': `test('one', () => {}); test('two', ({ skip }) => skip()); test('three', () => {})`,
+  }
   expect(await run(files)).toEqual({ code: 0, passed: 2, failed: 0, failures: [] })
 })
 
@@ -45,6 +47,20 @@ test('a test that failed and a file that did not load are named, with their erro
   expect(failures).toEqual([
     expect.stringMatching(/^b\.test\.js\n.*no-such-file/),
     expect.stringMatching(/^a\.test\.js › a sum is right\n.*expected 4 to be 5/),
+  ])
+})
+
+test('what fails before all tests of a file or a group is named, since they do not run', async () => {
+  const { code, passed, failed, failures } = await run({
+    'a.test.js': `beforeAll(() => { throw new Error('no server') }); test('one', () => {}); test('two', () => {})`,
+    'b.test.js': `describe('a group', () => {
+      beforeAll(() => { throw new Error('no device') }); test('three', () => {}) })
+      test('four', () => {})`,
+  })
+  expect({ code, passed, failed }).toEqual({ code: 1, passed: 1, failed: 2 })
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/^a\.test\.js\n.*no server/),
+    expect.stringMatching(/^b\.test\.js › a group\n.*no device/),
   ])
 })
 

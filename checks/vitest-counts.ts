@@ -6,6 +6,14 @@ import { type Count, failure } from './counts.ts'
 const whole = ({ message, stack, cause }: SerializedError): string =>
   cause ? `${message}\n${whole(cause)}` : (stack ?? message)
 
+/** Of a file that did not load, and of what runs before or after all of its tests: these count as left out. */
+const failuresAround = (module: TestModule): string[] => [
+  ...module.errors().map((error) => failure(module.relativeModuleId, whole(error))),
+  ...[...module.children.allSuites()].flatMap((suite) =>
+    suite.errors().map((error) => failure(`${module.relativeModuleId} › ${suite.fullName}`, whole(error))),
+  ),
+]
+
 const hasEnded = (module: TestModule): boolean => !['queued', 'pending'].includes(module.state())
 
 /**
@@ -34,9 +42,7 @@ export default class VitestCounts implements Reporter {
     const failures = [
       ...unhandled.map((error) => failure('outside of any test', whole(error))),
       ...(missing.length > 0 ? [failure('files that did not run to their end', missing.join(', '))] : []),
-      ...modules.flatMap((module) =>
-        module.errors().map((error) => failure(module.relativeModuleId, whole(error))),
-      ),
+      ...modules.flatMap(failuresAround),
       ...tests
         .filter((test) => test.result().state === 'failed')
         .map((test) =>

@@ -1,21 +1,8 @@
 // Where the product of this run answers. Playwright reads its settings again in every worker, so what the first
 // reading chose is handed on in the environment.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await new Promise<number>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
+import { freePort } from '../server/testing/port.ts'
 
 process.env.JOURNEYS_PORT ??= String(await freePort())
 process.env.JOURNEYS_MQTT_PORT ??= String(await freePort())
