@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Below those that the system itself gives to connections and to whoever asks for any (from 32,768 on Linux): between this
- * look at a port and its use nobody else gets it. Each of the workers has a range of its own.
+ * Below those that the system itself chooses (from 32,768 on Linux), so that a port stays free between this look at it and
+ * its use. Each worker has a range of its own.
  */
 const perWorker = 2_000
 const first = 12_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * perWorker
