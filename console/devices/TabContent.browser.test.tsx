@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeviceInfo } from '../../contract/devices/schema.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
@@ -15,9 +15,15 @@ const desk = { commands: {}, drafts: {} } as unknown as CommandDesk
 
 let mounted: Mounted
 
-beforeEach(() => personStore.write(aTechnician))
+beforeEach(() => {
+  personStore.write(aTechnician)
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ items: [], total: 0 }))
+})
 
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.restoreAllMocks()
+})
 
 const never = page.getByText('Η συσκευή δεν έχει στείλει ακόμη στοιχεία.')
 const notThese = page.getByText('Η συσκευή δεν έχει στείλει ακόμη αυτά τα στοιχεία.')
