@@ -49,6 +49,14 @@ export async function createTestDatabase({
   }
 }
 
+/** Of a database that may be dropped while a connection still ends: to one that it ends, a pool no longer listens. */
+export function openPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** A new connection costs more than a statement, and many a test repeats one until it answers what it waits for. */
 const pools = new Map<string, pg.Pool>()
 
@@ -58,8 +66,7 @@ const idleTimeoutMillis = 200
 function poolOf(connectionString: string): pg.Pool {
   const known = pools.get(connectionString)
   if (known) return known
-  const pool = new pg.Pool({ connectionString, idleTimeoutMillis, allowExitOnIdle: true })
-  pool.on('error', () => {})
+  const pool = openPool({ connectionString, idleTimeoutMillis, allowExitOnIdle: true })
   pool.on('remove', () => {
     if (pool.totalCount === 0 && pools.get(connectionString) === pool) pools.delete(connectionString)
   })

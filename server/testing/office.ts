@@ -1,7 +1,8 @@
 // Setup of most API tests: a server for the file, and before each test a company with a person who has signed in.
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CompanyKind, Role } from '../../contract/roles.ts'
+import { openPool } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { aCompany, aPerson, type TestCompany } from './world.ts'
 
@@ -27,8 +28,7 @@ export function openOffice({
 
   beforeAll(async () => {
     server = await startTestServer(environment)
-    connections = new pg.Pool({ connectionString: server.databaseUrl, idleTimeoutMillis: 0 })
-    connections.on('error', () => {})
+    connections = openPool({ connectionString: server.databaseUrl, idleTimeoutMillis: 0 })
   })
   afterAll(async () => {
     await server.stop()
