@@ -1,3 +1,4 @@
+// The types that the parts of the gateway share: messages, the events that they mean, and what it needs of the server.
 import type { DeviceType, Relay } from '../contract/models/model.ts'
 import type { Vector } from './vectors.ts'
 

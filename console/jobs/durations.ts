@@ -1,3 +1,4 @@
+// How long a visit takes: the durations to choose from, their text, the nearest and the usual one.
 import { appointmentDurations } from '../../contract/jobs/appointment-fields.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -13,7 +14,7 @@ export const durationText = (minutes: number): string => {
 export const durationOptions = () =>
   appointmentDurations.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))
 
-/** The duration of the specification that is nearest. */
+/** The one to choose from that is nearest to this. */
 export const nearestDuration = (minutes: number): Duration =>
   appointmentDurations.reduce((best, one) =>
     Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best,

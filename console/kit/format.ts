@@ -1,4 +1,5 @@
-// Formats numbers, moments and spans: decimal comma in Greek, 24 hours, Athens for every reader.
+// Formats numbers, money, sizes, moments and spans: decimal comma in Greek, 24 hours, Athens for every reader. Its clock is
+// for calculations too.
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 

@@ -10,11 +10,11 @@ const unheatedBelowTarget = 1.5
 
 /** `isStopped`: a fault blocks the machine. Undefined is not known. */
 export function isUnheated(heating: HeatingNow, isStopped: boolean): boolean | undefined {
-  const { room, target, isRunning, isPausing, isHeatingOn } = heating
+  const { room, target, isRunning, hasDemand, isHeatingOn } = heating
   if (room === null || isRunning === null) return undefined
   const isWanted = isHeatingOn === true && target !== null && target - room >= unheatedBelowTarget
   // Somebody who has switched the heating off has no comfort at risk.
-  return !isRunning && isHeatingOn !== false && (isStopped || (isWanted && !isPausing))
+  return !isRunning && isHeatingOn !== false && (isStopped || (isWanted && !hasDemand))
 }
 
 export type Cooling = Pick<DeviceNow, 'cooling_hours' | 'outdoor_mean'>

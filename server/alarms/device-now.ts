@@ -1,4 +1,4 @@
-// What is known of an installed device now.
+// What the rules of alarms know of an installed device, and what its values say of its heating.
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
@@ -66,8 +66,8 @@ export interface HeatingNow {
   outdoor: number | null
   /** Whether its burner or compressor works, for rooms or for water, or a heater beside it; null is not known. */
   isRunning: boolean | null
-  /** It heats, and waits for its water to cool before it starts again. */
-  isPausing: boolean
+  /** It means to heat: while it does not run, it waits for its water to cool before it starts again. */
+  hasDemand: boolean
   /** Null is not known. */
   isHeatingOn: boolean | null
   pressure: number | null
@@ -90,7 +90,7 @@ export function heatingNow({
       ...common,
       target,
       isRunning: machine === null ? null : machine !== 0,
-      isPausing: others[1] === 1,
+      hasDemand: others[1] === 1,
       pressure: others[0] ?? null,
     }
   if (device_type !== hcMb.type) return undefined
@@ -100,7 +100,7 @@ export function heatingNow({
     ...common,
     target: byRoom === 1 && usesRoom === 1 ? target : null,
     isRunning,
-    isPausing: (mode ?? pumpIdle) !== pumpIdle,
+    hasDemand: (mode ?? pumpIdle) !== pumpIdle,
     pressure: null,
   }
 }
