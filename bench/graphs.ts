@@ -5,6 +5,7 @@ import { toNanoseconds } from '../contract/lists.ts'
 import { models } from '../contract/models/index.ts'
 import { findMetric, isReported, type Model } from '../contract/models/model.ts'
 import { apiPrefix } from '../contract/route.ts'
+import { dayMs, hourMs } from '../server/days/days.ts'
 import { storableUntil } from '../server/telemetry/storage/hourly-watermark.ts'
 import { readFleet } from '../simulator/fleet.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
@@ -13,7 +14,6 @@ import { type Caller, openCaller } from './telemetry/caller.ts'
 import { tryToUse } from './usable.ts'
 import { withDatabase } from './world.ts'
 
-const [dayMs, hourMs] = [86_400_000, 3_600_000]
 const spans = [1, 7, 30, 365]
 const [rounds, warmUps] = [40, 5]
 const wantedMs = 25
